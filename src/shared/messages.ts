@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import type { Failure, Outcome } from './failure.ts';
+import type { AppPatch, CallView } from './views.ts';
+import { serverConfigSchema, settingsSchema } from './settings.ts';
+
+/**
+ * Every message between the extension's parts. What comes from a page's side is checked against these schemas in the
+ * worker before anything else happens (threats T6). Ports: `content` (one a tab, top frame) and `ui` (extension pages).
+ */
+export const portNames = { content: 'content', ui: 'ui' } as const;
+
+const seenCallSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  callId: z.string(),
+  description: z.optional(z.string()),
+  args: z.record(z.string(), z.json()),
+  exact: z.boolean(),
+  live: z.boolean(),
+});
+
+const failureSchema = z.object({ code: z.string(), message: z.string(), detail: z.optional(z.string()) });
+
+/** Where the page is. `conversation` is missing until the site has given the chat an id of its own. */
+const placeSchema = z.object({ platform: z.string(), conversation: z.optional(z.string()) });
+
+export const fromContentSchema = z.discriminatedUnion('type', [
+  /** First message on each port: where the page is now. `visit` is random for each page load. */
+  z.object({ type: z.literal('page.opened'), visit: z.string(), ...placeSchema.shape }),
+  /** The URL changed. `adopted`: the same chat got its id (`/` -> `/c/<id>`), nothing was switched. */
+  z.object({ type: z.literal('conversation.changed'), adopted: z.boolean(), ...placeSchema.shape }),
+  /** Complete calls of one assistant turn that this page has not told before. */
+  z.object({
+    type: z.literal('calls.seen'),
+    turn: z.string(),
+    calls: z.array(seenCallSchema).check(z.minLength(1), z.maxLength(200)),
+  }),
+  /** The reply that holds `turn` is finished: no stop control and its text is stable. Told once a turn. */
+  z.object({ type: z.literal('reply.finished'), turn: z.string() }),
+  /** The user pressed the inline button of a call: a trusted click on a visible, uncovered button. */
+  z.object({ type: z.literal('call.runRequested'), key: z.string() }),
+  /** Answer to a PageRequest. */
+  z.object({
+    type: z.literal('request.settled'),
+    id: z.string(),
+    outcome: z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), value: z.object({ how: z.string() }) }),
+      z.object({ ok: z.literal(false), failure: failureSchema }),
+    ]),
+  }),
+]);
+export type FromContent = z.infer<typeof fromContentSchema>;
+
+/**
+ * What the worker asks of the page. A page keeps the outcome by `id` and answers a repeated id from memory, so that a
+ * worker that died between asking and hearing may ask again without the page doing it twice.
+ * - `deliver`: put `text` into the composer, as the file `fileName` if the site takes files. `conversation` must still
+ *   be the open one. Resolves `how`: 'fileInput' | 'drop' | 'paste' | 'text'.
+ * - `send`: press send once and verify that it was sent. Resolves `how`: 'button' | 'enter' | 'alreadySent'.
+ */
+export type PageRequest =
+  | {
+      readonly kind: 'deliver';
+      readonly id: string;
+      readonly conversation?: string;
+      readonly fileName: string;
+      readonly text: string;
+    }
+  | { readonly kind: 'send'; readonly id: string; readonly conversation?: string; readonly fileName: string };
+
+export type PageOutcome = Outcome<{ readonly how: string }>;
+
+/** Worker to content script. */
+export type ToContent =
+  | { readonly type: 'page.request'; readonly request: PageRequest }
+  /** State of the calls the page told us of, for the inline buttons; `busy` = reconnect at once if the port drops. */
+  | {
+      readonly type: 'calls.view';
+      readonly calls: readonly InlineCall[];
+      readonly busy: boolean;
+      readonly interceptPaste: boolean;
+      readonly dark: boolean;
+    };
+
+export type InlineCall = Pick<CallView, 'key' | 'state' | 'status'> & { readonly canRun: boolean };
+
+const target = { stream: z.string(), path: z.string() };
+
+export const fromUiSchema = z.discriminatedUnion('type', [
+  /** First message on each port. A page inside a tab is told its own tab by the worker; the popup names the active one. */
+  z.object({ type: z.literal('ui.opened'), tab: z.optional(z.number()) }),
+  /** Sent every 20 s by a visible page: keeps the worker awake while somebody looks (chrome: port messages reset the idle timer). */
+  z.object({ type: z.literal('ui.watching') }),
+  /** Add or edit; reconnects. A secret given as null keeps its stored value. */
+  z.object({ type: z.literal('server.saved'), config: serverConfigSchema, keepSecrets: z.array(z.string()) }),
+  z.object({ type: z.literal('server.removed'), server: z.string() }),
+  z.object({ type: z.literal('server.toggled'), server: z.string(), enabled: z.boolean() }),
+  z.object({ type: z.literal('server.reconnectRequested'), server: z.string() }),
+  z.object({ type: z.literal('tools.refreshRequested') }),
+  z.object({ type: z.literal('settings.changed'), settings: z.partial(settingsSchema) }),
+  z.object({ type: z.literal('call.approved'), ...target }),
+  z.object({ type: z.literal('call.denied'), ...target }),
+  z.object({ type: z.literal('call.cancelled'), ...target }),
+  z.object({ type: z.literal('call.runAgain'), ...target }),
+  z.object({ type: z.literal('batch.deliverRequested'), ...target }),
+  z.object({ type: z.literal('batch.sendRequested'), ...target }),
+  z.object({ type: z.literal('batch.stopped'), ...target }),
+  /** Answered with {text}: the call's result in the MCP result format. */
+  z.object({ type: z.literal('result.requested'), ...target }),
+  /** Answered with {fileName, text}: the prompt for the connected servers. */
+  z.object({ type: z.literal('prompt.requested') }),
+  /** Attach the prompt in the tab's chat. Answered with {how}. */
+  z.object({ type: z.literal('prompt.attachRequested') }),
+  /** Answered with {text}: the session's records, one JSON a line, replayable by tests. */
+  z.object({ type: z.literal('log.requested'), stream: z.string() }),
+  z.object({ type: z.literal('notice.acknowledged'), notice: z.string() }),
+]);
+export type FromUi = z.infer<typeof fromUiSchema>;
+
+/** UI to worker: every message but `ui.watching` is answered by id. */
+export const uiEnvelopeSchema = z.object({ id: z.number(), message: fromUiSchema });
+export type UiEnvelope = z.infer<typeof uiEnvelopeSchema>;
+
+/** What a UI request is answered with, by message type. The rest are answered with null. */
+export interface UiAnswers {
+  readonly 'result.requested': { readonly text: string };
+  readonly 'prompt.requested': { readonly fileName: string; readonly text: string };
+  readonly 'prompt.attachRequested': { readonly how: string };
+  readonly 'log.requested': { readonly text: string };
+}
+
+export type UiAnswer<T extends FromUi['type']> = T extends keyof UiAnswers ? UiAnswers[T] : null;
+
+/** Worker to UI page. The first `view.changed` holds every key. */
+export type ToUi =
+  | { readonly type: 'view.changed'; readonly patch: AppPatch }
+  | {
+      readonly type: 'request.answered';
+      readonly id: number;
+      readonly outcome: { ok: true; value: unknown } | { ok: false; failure: Failure };
+    };

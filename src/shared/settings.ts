@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+
+/** How bytes reach a server. `headers` and `env` hold secrets: the worker sends them to no page and to no log. */
+export const transportConfigSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('http'),
+    url: z.string(),
+    headers: z.optional(z.record(z.string(), z.string())),
+  }),
+  z.object({
+    kind: z.literal('sse'),
+    url: z.string(),
+    headers: z.optional(z.record(z.string(), z.string())),
+  }),
+  z.object({
+    kind: z.literal('stdio'),
+    command: z.string().check(z.minLength(1)),
+    /** One entry an argument, already split; the host never goes through a shell. */
+    args: z.array(z.string()),
+    env: z.optional(z.record(z.string(), z.string())),
+    cwd: z.optional(z.string()),
+  }),
+]);
+export type TransportConfig = z.infer<typeof transportConfigSchema>;
+export type TransportKind = TransportConfig['kind'];
+
+export const serverConfigSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  name: z.string().check(z.minLength(1)),
+  enabled: z.boolean(),
+  transport: transportConfigSchema,
+  /** The user's word that this server's readOnlyHint and idempotentHint are true: only then is an interrupted call repeated. */
+  trustHints: z.boolean(),
+});
+/** One MCP server as the user configured it. */
+export type ServerConfig = z.infer<typeof serverConfigSchema>;
+
+export const settingsSchema = z.object({
+  /** Run live, exact calls without asking. Off until the user turns it on. */
+  autoRun: z.boolean(),
+  /** Press send after the results are in the composer. */
+  autoSend: z.boolean(),
+  /** Seconds between the last result and putting the results into the composer (seed: 4). 0 = as soon as the reply is finished. */
+  injectDelay: z.number().check(z.gte(0), z.lte(120)),
+  /** Seconds between results in the composer and pressing send (seed: 8). 0 = as soon as the page accepts it. */
+  sendDelay: z.number().check(z.gte(0), z.lte(120)),
+  /** Seconds a call may take (seed: 30). */
+  callTimeout: z.number().check(z.gte(1), z.lte(3600)),
+  /** Turn a pasted result text into an attached file. */
+  interceptPaste: z.boolean(),
+  theme: z.enum(['system', 'light', 'dark']),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const defaultSettings: Settings = {
+  autoRun: false,
+  autoSend: false,
+  injectDelay: 0,
+  sendDelay: 0,
+  callTimeout: 60,
+  interceptPaste: true,
+  theme: 'system',
+};

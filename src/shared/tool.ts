@@ -1,0 +1,41 @@
+import type { Json, JsonObject } from './json.ts';
+
+/** MCP tool annotations (spec 2025-11-25, "Tool annotations"). Hints of an untrusted server: they show, they never allow. */
+export interface ToolHints {
+  readonly readOnlyHint?: boolean;
+  readonly destructiveHint?: boolean;
+  readonly idempotentHint?: boolean;
+  readonly openWorldHint?: boolean;
+}
+
+/** One tool as a server lists it, and the name under which the chat may call it. */
+export interface ToolInfo {
+  /** Id of the server config that provides it. */
+  readonly server: string;
+  /** The server's own name for it; sent back to the server byte for byte. */
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+  readonly inputSchema: JsonObject;
+  readonly hints: ToolHints;
+}
+
+/** One part of a tool's result (MCP content block), kept whole. `data` and `blob` are base64. */
+export type ContentPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image' | 'audio'; readonly mimeType: string; readonly data: string }
+  | {
+      readonly type: 'resource';
+      readonly uri: string;
+      readonly mimeType?: string;
+      readonly text?: string;
+      readonly blob?: string;
+    }
+  | { readonly type: 'link'; readonly uri: string; readonly name: string; readonly description?: string };
+
+/** A completed tool call. `isError` is the tool's own word that it failed: the call still ran. */
+export interface ToolResult {
+  readonly content: readonly ContentPart[];
+  readonly structured?: Json;
+  readonly isError: boolean;
+}

@@ -1,0 +1,131 @@
+import type { Failure } from './failure.ts';
+import type { JsonObject } from './json.ts';
+import type { Settings, TransportKind } from './settings.ts';
+import type { ToolHints } from './tool.ts';
+
+/** State names of the machines, as the UI and the log spell them. */
+export type ServerState = 'idle' | 'connecting' | 'ready' | 'backingOff' | 'failed' | 'disabled';
+export type CallState =
+  | 'proposed'
+  | 'awaitingApproval'
+  | 'running'
+  | 'backingOff'
+  | 'succeeded'
+  | 'failed'
+  | 'denied'
+  | 'cancelled'
+  | 'outcomeUnknown';
+export type BatchState =
+  'collecting' | 'running' | 'settling' | 'delivering' | 'undelivered' | 'sending' | 'done';
+export type SessionState = 'guarded' | 'watching' | 'away' | 'closed';
+
+/** A tool as the UI shows it. */
+export interface ToolView {
+  readonly name: string;
+  /** The name the chat must use; differs from `name` where two servers share one. */
+  readonly exposedName: string;
+  readonly title?: string;
+  readonly description: string;
+  readonly inputSchema: JsonObject;
+  readonly hints: ToolHints;
+}
+
+/** A server as the UI shows it. Secrets are left out: only their names are told. */
+export interface ServerView {
+  readonly id: string;
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly trustHints: boolean;
+  readonly transport: {
+    readonly kind: TransportKind;
+    readonly url?: string;
+    readonly command?: string;
+    readonly args?: readonly string[];
+    readonly cwd?: string;
+    readonly secretNames: readonly string[];
+  };
+  readonly state: ServerState;
+  /** One sentence that says why it is in this state. */
+  readonly status: string;
+  readonly failure?: Failure;
+  /** Set when Chrome must be asked for this origin, as a match pattern for `permissions.request`. */
+  readonly missingOrigin?: string;
+  readonly tools: readonly ToolView[];
+  /** Tools the server lists that cannot be used, and why. */
+  readonly rejectedTools: readonly { readonly name: string; readonly reason: string }[];
+  readonly protocolVersion?: string;
+}
+
+/** A call as the UI and the page's inline button show it. `path` addresses its machine in the session's stream. */
+export interface CallView {
+  readonly path: string;
+  readonly key: string;
+  readonly callId: string;
+  readonly tool: string;
+  readonly server?: string;
+  readonly description?: string;
+  readonly args: JsonObject;
+  readonly state: CallState;
+  /** One sentence: what is going on, or why it ended so. */
+  readonly status: string;
+  readonly attempt: number;
+  /** How often this call was started by run and run again: 1 is the first. 0: never. */
+  readonly run: number;
+  /** First 500 characters of the result as text. */
+  readonly preview: string;
+  readonly resultBytes: number;
+  readonly failure?: Failure;
+  readonly can: {
+    readonly run: boolean;
+    readonly deny: boolean;
+    readonly cancel: boolean;
+    readonly runAgain: boolean;
+    readonly copy: boolean;
+  };
+}
+
+export interface BatchView {
+  readonly path: string;
+  readonly turn: string;
+  readonly state: BatchState;
+  readonly status: string;
+  readonly calls: readonly CallView[];
+  readonly failure?: Failure;
+  readonly can: { readonly deliver: boolean; readonly send: boolean; readonly stop: boolean };
+}
+
+export interface SessionView {
+  readonly stream: string;
+  readonly tab: number;
+  readonly platform: string;
+  /** Undefined while the site has not given the conversation an id yet. */
+  readonly conversation?: string;
+  readonly state: SessionState;
+  readonly status: string;
+  /** True while something of it is open: the worker is then held awake. */
+  readonly busy: boolean;
+  /** Oldest first. */
+  readonly batches: readonly BatchView[];
+}
+
+/** Something the user must know that belongs to no card: a damaged log, a full disk. */
+export interface NoticeView {
+  readonly id: string;
+  readonly severity: 'info' | 'warning' | 'error';
+  readonly message: string;
+  readonly detail?: string;
+  /** What the button under it does, if it has one. */
+  readonly action?: 'acknowledge' | 'reload';
+}
+
+/** All a UI page gets from the worker. */
+export interface AppView {
+  readonly settings: Settings;
+  readonly servers: readonly ServerView[];
+  /** The session of the tab the page belongs to; null where that tab has none. */
+  readonly session: SessionView | null;
+  readonly notices: readonly NoticeView[];
+}
+
+/** What changed: top-level keys only, each whole. */
+export type AppPatch = Partial<AppView>;

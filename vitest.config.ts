@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config';
+
+/** `unit` runs anywhere; `e2e` needs the built extension and a browser (scripts/test.ts sees to both). */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['test/**/*.test.ts'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.spec.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          pool: 'forks',
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
