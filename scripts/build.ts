@@ -28,7 +28,7 @@ async function buildNative(): Promise<void> {
       ssr: true,
       outDir: 'dist/native',
       target: 'node20',
-      rollupOptions: {
+      rolldownOptions: {
         input: { host: 'native/host/main.ts', cli: 'native/cli.ts' },
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
       },
