@@ -71,6 +71,9 @@ export interface CallView {
   readonly attempt: number;
   /** How often this call was started by run and run again: 1 is the first. 0: never. */
   readonly run: number;
+  /** When this run was dispatched and when it ended, in ms since 1970, from the records' times. The UI shows the span. */
+  readonly startedAt?: number;
+  readonly settledAt?: number;
   /** First 500 characters of the result as text. */
   readonly preview: string;
   readonly resultBytes: number;
