@@ -144,7 +144,7 @@ describe('properties', () => {
       name: fc.string({ minLength: 1 }),
       callId: fc.oneof(fc.string(), fc.nat().map(String)),
       description: fc.option(text, { nil: undefined }),
-      args: fc.dictionary(fc.string(), fc.oneof(json, text)) as fc.Arbitrary<JsonObject>,
+      args: fc.dictionary(fc.string(), fc.oneof(json, text)),
     })
     .map(({ description, ...rest }) => (description === undefined ? rest : { ...rest, description }));
   const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -10,14 +10,6 @@ export type ObjectRead =
 
 type Expect = 'keyOrEnd' | 'key' | 'colon' | 'value' | 'valueOrEnd' | 'commaOrEnd';
 
-/** Thrown inside the reader only, to leave it from any depth: the object is broken, or the text ended. */
-class Stop {
-  readonly kind: 'broken' | 'unfinished';
-  constructor(kind: 'broken' | 'unfinished') {
-    this.kind = kind;
-  }
-}
-
 /**
  * Reads the JSON object that begins at `start`, going forward only: each character is looked at a bounded number of
  * times. Mended on the way, and then not `strict`: line breaks between tokens, no-break and zero-width spaces and curly
@@ -33,6 +25,7 @@ class ObjectReader {
   private expect: Expect = 'value';
   private comma = -1;
   private strict = true;
+  private stopped: 'broken' | 'unfinished' | undefined;
   private readonly edits: { start: number; end: number; text: string }[] = [];
 
   constructor(
@@ -43,14 +36,11 @@ class ObjectReader {
   }
 
   read(): ObjectRead {
-    try {
-      do this.step();
-      while (this.stack.length > 0);
-    } catch (stop) {
-      if (stop instanceof Stop) return { kind: stop.kind, end: Math.max(this.at, this.start + 1) };
-      throw stop;
-    }
-    return this.parsed();
+    do this.step();
+    while (this.stack.length > 0 && this.stopped === undefined);
+    return this.stopped === undefined
+      ? this.parsed()
+      : { kind: this.stopped, end: Math.max(this.at, this.start + 1) };
   }
 
   private parsed(): ObjectRead {
@@ -77,6 +67,10 @@ class ObjectReader {
 
   private step(): void {
     const c = this.peek();
+    if (Number.isNaN(c)) {
+      this.stop('unfinished');
+      return;
+    }
     if (this.skipSpace(c)) return;
     if (c === code.openBrace) this.open(c, 'keyOrEnd');
     else if (c === code.openBracket) this.open(c, 'valueOrEnd');
@@ -87,8 +81,12 @@ class ObjectReader {
     else this.literal();
   }
 
+  private stop(kind: 'broken' | 'unfinished'): void {
+    this.stopped = kind;
+  }
+
+  /** NaN at the end of the text: it equals no character and is in no range. */
   private peek(): number {
-    if (this.at >= this.text.length) throw new Stop('unfinished');
     return this.text.charCodeAt(this.at);
   }
 
@@ -107,13 +105,19 @@ class ObjectReader {
   }
 
   private advance(from: Expect, to: Expect): void {
-    if (this.expect !== from) throw new Stop('broken');
+    if (this.expect !== from) {
+      this.stop('broken');
+      return;
+    }
     this.expect = to;
     this.at++;
   }
 
   private open(c: number, next: Expect): void {
-    if (this.expect !== 'value' && this.expect !== 'valueOrEnd') throw new Stop('broken');
+    if (this.expect !== 'value' && this.expect !== 'valueOrEnd') {
+      this.stop('broken');
+      return;
+    }
     this.stack.push(c);
     this.comma = -1;
     this.expect = next;
@@ -122,11 +126,16 @@ class ObjectReader {
 
   private close(c: number): void {
     const inObject = this.stack.at(-1) === code.openBrace;
-    if (inObject !== (c === code.closeBrace)) throw new Stop('broken');
+    if (inObject !== (c === code.closeBrace)) {
+      this.stop('broken');
+      return;
+    }
     const trailing = this.comma >= 0 && this.expect === (inObject ? 'key' : 'value');
     if (trailing) this.mend(this.comma, this.comma + 1, '');
-    else if (this.expect !== 'commaOrEnd' && this.expect !== (inObject ? 'keyOrEnd' : 'valueOrEnd'))
-      throw new Stop('broken');
+    else if (this.expect !== 'commaOrEnd' && this.expect !== (inObject ? 'keyOrEnd' : 'valueOrEnd')) {
+      this.stop('broken');
+      return;
+    }
     this.stack.pop();
     this.settle();
     this.at++;
@@ -146,7 +155,10 @@ class ObjectReader {
 
   private string(quote: number): void {
     const isKey = this.expect === 'keyOrEnd' || this.expect === 'key';
-    if (!isKey && this.expect !== 'value' && this.expect !== 'valueOrEnd') throw new Stop('broken');
+    if (!isKey && this.expect !== 'value' && this.expect !== 'valueOrEnd') {
+      this.stop('broken');
+      return;
+    }
     if (quote === code.quote) this.straightString();
     else this.curlyString();
     this.settle();
@@ -156,30 +168,43 @@ class ObjectReader {
   private straightString(): void {
     for (this.at++; ; this.at++) {
       const c = this.peek();
+      if (Number.isNaN(c)) {
+        this.stop('unfinished');
+        return;
+      }
       if (c === code.quote) break;
       if (c === code.backslash) this.at++;
-      else if (c === code.newline) this.rawNewline();
-      else if (c < code.space) this.mend(this.at, this.at + 1, controlEscape(c));
+      else if (c === code.newline && this.objectFollows()) {
+        this.stop('broken');
+        return;
+      } else if (c < code.space) this.mend(this.at, this.at + 1, controlEscape(c));
     }
     this.at++;
   }
 
-  /** Models break the line inside a string; but a next line that begins an object means that the quote was forgotten. */
-  private rawNewline(): void {
-    for (let next = this.at + 1; next < this.text.length; next++) {
-      const c = this.text.charCodeAt(next);
-      if (c === code.openBrace) throw new Stop('broken');
-      if (c !== code.space && c !== code.tab) break;
-    }
-    this.mend(this.at, this.at + 1, '\\n');
+  /**
+   * Models break the line inside a string, which is mended; but where the next line begins an object, the string's
+   * quote was forgotten.
+   */
+  private objectFollows(): boolean {
+    let next = this.at + 1;
+    while (this.text.charCodeAt(next) === code.space || this.text.charCodeAt(next) === code.tab) next++;
+    return this.text.charCodeAt(next) === code.openBrace;
   }
 
   private curlyString(): void {
     this.mend(this.at, this.at + 1, '"');
     for (this.at++; ; this.at++) {
       const c = this.peek();
+      if (Number.isNaN(c)) {
+        this.stop('unfinished');
+        return;
+      }
       if (isCurlyQuote(c)) break;
-      if (c === code.newline) throw new Stop('broken');
+      if (c === code.newline) {
+        this.stop('broken');
+        return;
+      }
       if (c === code.backslash) this.at++;
       else if (c === code.quote) this.mend(this.at, this.at + 1, '\\"');
       else if (c < code.space) this.mend(this.at, this.at + 1, controlEscape(c));
@@ -190,10 +215,20 @@ class ObjectReader {
 
   /** true, false, null or a number: JSON.parse judges it, here only its extent matters. */
   private literal(): void {
-    if (this.expect !== 'value' && this.expect !== 'valueOrEnd') throw new Stop('broken');
+    if (this.expect !== 'value' && this.expect !== 'valueOrEnd') {
+      this.stop('broken');
+      return;
+    }
     const from = this.at;
     while (isLiteralCode(this.peek())) this.at++;
-    if (this.at === from) throw new Stop('broken');
+    if (this.at >= this.text.length) {
+      this.stop('unfinished');
+      return;
+    }
+    if (this.at === from) {
+      this.stop('broken');
+      return;
+    }
     this.settle();
   }
 }
