@@ -1,4 +1,4 @@
-import { isJsonObject } from './json.ts';
+import { type Json, isJsonObject } from './json.ts';
 import type { Failure, FailureCode } from './failure.ts';
 import { firstChars, inertJson } from './inert.ts';
 import type { ContentPart, ToolResult } from './tool.ts';
@@ -137,14 +137,21 @@ function errorEntry(failure: Failure): object {
   };
 }
 
-/** The content parts; structured content is one more text part unless a text part already says it (MCP 2025-11-25). */
-function partsOf(result: ToolResult): readonly ContentPart[] {
-  if (result.structured === undefined) return result.content;
-  const text = JSON.stringify(result.structured);
-  const said = result.content.some(
-    (part) => part.type === 'text' && JSON.stringify(jsonOf(part.text)) === text,
-  );
-  return said ? result.content : [...result.content, { type: 'text', text }];
+/** The content parts; structured content is one more text part unless the texts already say it (MCP 2025-11-25). */
+function partsOf({ content, structured }: ToolResult): readonly ContentPart[] {
+  if (structured === undefined) return content;
+  const whole = JSON.stringify(structured);
+  const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+  const said =
+    texts.some((text) => JSON.stringify(jsonOf(text)) === whole) ||
+    leaves(structured).every((leaf) => texts.includes(leaf));
+  return said ? content : [...content, { type: 'text', text: whole }];
+}
+
+/** Many servers send `{content: "the text"}` beside the text itself. */
+function leaves(value: Json): string[] {
+  if (typeof value !== 'object' || value === null) return [String(value)];
+  return Object.values(value).flatMap(leaves);
 }
 
 function contentEntry(part: ContentPart, maxBytes: number): object {

@@ -1,4 +1,14 @@
+import { renderCall } from '../call-grammar.ts';
 import { resultFence } from '../result-format.ts';
+
+const weather = (callId: string, description: string, args: { city: string; days?: number }) =>
+  renderCall({ name: 'get_weather', callId, description, args });
+const time = renderCall({
+  name: 'get_time',
+  callId: '3',
+  description: 'Local time in Bergen',
+  args: { zone: 'Europe/Oslo' },
+});
 
 /** Parts 1 and 2 of the prompt: one call, and several calls in one reply. */
 export const callFormat = `## 1. How to call a tool
@@ -6,11 +16,7 @@ export const callFormat = `## 1. How to call a tool
 Write one code block marked \`jsonl\`. Each line in it is one complete JSON object:
 
 \`\`\`jsonl
-{"type": "function_call_start", "name": "get_weather", "call_id": 1}
-{"type": "description", "text": "Look up today's weather in Oslo"}
-{"type": "parameter", "key": "city", "value": "Oslo"}
-{"type": "parameter", "key": "days", "value": 1}
-{"type": "function_call_end", "call_id": 1}
+${weather('1', 'Weather in Oslo today', { city: 'Oslo', days: 1 })}
 \`\`\`
 
 - \`function_call_start\` names the tool and gives the call its number.
@@ -25,14 +31,8 @@ The tools in these examples (get_weather, get_time) are made up.
 Calls that do not need each other's results go into the SAME code block, one after another, each with its own number. They run at the same time:
 
 \`\`\`jsonl
-{"type": "function_call_start", "name": "get_weather", "call_id": 2}
-{"type": "description", "text": "Weather in Bergen"}
-{"type": "parameter", "key": "city", "value": "Bergen"}
-{"type": "function_call_end", "call_id": 2}
-{"type": "function_call_start", "name": "get_time", "call_id": 3}
-{"type": "description", "text": "Local time in Bergen"}
-{"type": "parameter", "key": "zone", "value": "Europe/Oslo"}
-{"type": "function_call_end", "call_id": 3}
+${weather('2', 'Weather in Bergen', { city: 'Bergen' })}
+${time}
 \`\`\`
 
 A call that needs an earlier result waits for your next reply.`;
