@@ -1,0 +1,150 @@
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb';
+import {
+  LogConflict,
+  mayClaim,
+  type BlobRow,
+  type Claim,
+  type HistoryRow,
+  type LogStore,
+  type StreamRow,
+} from './log-store.ts';
+import type { LogRecord } from './record.ts';
+
+interface Schema extends DBSchema {
+  records: { key: [string, number]; value: LogRecord };
+  blobs: { key: [string, string]; value: BlobRow };
+  streams: { key: string; value: StreamRow };
+  history: { key: string; value: HistoryRow };
+  claims: { key: [string, string, number]; value: Claim };
+}
+
+type Stores = StoreNames<Schema>[];
+type Change<T> = (transaction: IDBPTransaction<Schema, Stores, 'readwrite'>) => Promise<T>;
+
+/** Every key of a stream in a store whose keys begin with the stream's name. */
+const ofStream = (stream: string) => IDBKeyRange.bound([stream], [stream, []]);
+
+/** The LogStore of the worker: IndexedDB with strict durability (a resolved write survives power loss). */
+export class IdbStore implements LogStore {
+  #db: Promise<IDBPDatabase<Schema>> | undefined;
+
+  constructor(private readonly name = 'eventlog') {}
+
+  async append(records: readonly LogRecord[], row: StreamRow, blobs: readonly BlobRow[]): Promise<void> {
+    try {
+      await this.#change(['records', 'blobs', 'streams'], async (transaction) => {
+        const added = records.map((record) => transaction.objectStore('records').add(record));
+        const kept = blobs.map((blob) => transaction.objectStore('blobs').add(blob));
+        await Promise.all([...added, ...kept, transaction.objectStore('streams').put(row)]);
+      });
+    } catch (error) {
+      throw isNamed(error, 'ConstraintError')
+        ? new LogConflict(`A record of ${row.stream} exists already`)
+        : error;
+    }
+  }
+
+  async read(stream: string): Promise<readonly LogRecord[]> {
+    return (await this.#open()).getAll('records', ofStream(stream));
+  }
+
+  async readBlobs(stream: string): Promise<readonly BlobRow[]> {
+    return (await this.#open()).getAll('blobs', ofStream(stream));
+  }
+
+  async streams(): Promise<readonly StreamRow[]> {
+    return (await this.#open()).getAll('streams');
+  }
+
+  async finish(row: HistoryRow): Promise<void> {
+    await this.#change(['history', 'streams'], async (transaction) => {
+      const streams = transaction.objectStore('streams');
+      const known = await streams.get(row.stream);
+      await transaction.objectStore('history').put(row);
+      if (known) await streams.put({ ...known, finishedAt: row.finishedAt });
+    });
+  }
+
+  async remove(stream: string): Promise<void> {
+    await this.#change(['records', 'blobs', 'streams'], async (transaction) => {
+      await transaction.objectStore('records').delete(ofStream(stream));
+      await transaction.objectStore('blobs').delete(ofStream(stream));
+      await transaction.objectStore('streams').delete(stream);
+    });
+  }
+
+  async history(): Promise<readonly HistoryRow[]> {
+    return (await this.#open()).getAll('history');
+  }
+
+  async claim(claim: Claim): Promise<boolean> {
+    return this.#change(['claims'], async (transaction) => {
+      const claims = transaction.objectStore('claims');
+      const mine = mayClaim(await claims.get([claim.conversation, claim.key, claim.run]), claim);
+      if (mine) await claims.put(claim);
+      return mine;
+    });
+  }
+
+  async claims(conversation: string): Promise<readonly Claim[]> {
+    return (await this.#open()).getAll('claims', ofStream(conversation));
+  }
+
+  async renameClaims(from: string, to: string): Promise<void> {
+    await this.#change(['claims'], async (transaction) => {
+      const claims = transaction.objectStore('claims');
+      for (const claim of await claims.getAll(ofStream(from))) {
+        const known = await claims.get([to, claim.key, claim.run]);
+        if (!known) await claims.put({ ...claim, conversation: to });
+        await claims.delete([from, claim.key, claim.run]);
+      }
+    });
+  }
+
+  /** Closes the handle; the next use opens it again. */
+  async close(): Promise<void> {
+    (await this.#db)?.close();
+    this.#db = undefined;
+  }
+
+  /** One strict transaction. A handle that the disk closed under us (no space) is opened anew, once. */
+  async #change<T>(stores: Stores, change: Change<T>, again = true): Promise<T> {
+    const db = await this.#open();
+    let transaction: IDBPTransaction<Schema, Stores, 'readwrite'>;
+    try {
+      transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
+    } catch (error) {
+      if (!again || !isNamed(error, 'InvalidStateError')) throw error;
+      this.#db = undefined;
+      return this.#change(stores, change, false);
+    }
+    const done = transaction.done;
+    const result = change(transaction);
+    // Both must be awaited together: a failing request aborts the transaction, and its rejection would go unhandled.
+    const [value] = await Promise.all([result, done]);
+    return value;
+  }
+
+  #open(): Promise<IDBPDatabase<Schema>> {
+    this.#db ??= openDB<Schema>(this.name, 1, {
+      upgrade(db) {
+        db.createObjectStore('records', { keyPath: ['stream', 'seq'] });
+        db.createObjectStore('blobs', { keyPath: ['stream', 'id'] });
+        db.createObjectStore('streams', { keyPath: 'stream' });
+        db.createObjectStore('history', { keyPath: 'stream' });
+        db.createObjectStore('claims', { keyPath: ['conversation', 'key', 'run'] });
+      },
+      terminated: () => {
+        this.#db = undefined;
+      },
+    }).catch((error: unknown) => {
+      this.#db = undefined;
+      throw error;
+    });
+    return this.#db;
+  }
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof Error && error.name === name;
+}

@@ -1,0 +1,102 @@
+import { failure, type Failure } from '../../shared/failure.ts';
+import type { ToolCallInput, ToolCallOutput } from '../tool-call/tool-call.types.ts';
+import type { AdmittedCall, BatchCall, BatchContext, DeliverInput, SendInput } from './batch.types.ts';
+
+/** Inputs for the actors of newly admitted calls; ids go on counting. */
+export function callInputs(
+  context: Pick<BatchContext, 'calls'>,
+  admitted: readonly AdmittedCall[],
+): ToolCallInput[] {
+  return admitted.map(({ key, callId, name, description, args, mode, reason, run }, index) => ({
+    id: `call-${context.calls.length + index + 1}`,
+    key,
+    callId,
+    name,
+    ...(description !== undefined && { description }),
+    args,
+    mode,
+    reason,
+    run,
+    ordinal: context.calls.length + index,
+  }));
+}
+
+/** The input for one more run of an ended call, or undefined if it is not there or not ended. */
+export function runAgainInput(context: Pick<BatchContext, 'calls'>, id: string): ToolCallInput | undefined {
+  const call = context.calls.find((candidate) => candidate.input.id === id);
+  if (call?.output === undefined) return undefined;
+  const runs = context.calls
+    .filter((other) => other.input.key === call.input.key)
+    .map((other) => other.input.run);
+  return {
+    ...call.input,
+    id: `call-${context.calls.length + 1}`,
+    mode: 'approved',
+    reason: '',
+    run: Math.max(...runs) + 1,
+  };
+}
+
+export function added(calls: readonly BatchCall[], inputs: readonly ToolCallInput[]): readonly BatchCall[] {
+  return [...calls, ...inputs.map((input) => ({ input, open: false, delivered: false }))];
+}
+
+export function opened(calls: readonly BatchCall[], id: string): readonly BatchCall[] {
+  return calls.map((call) => (call.input.id === id ? { ...call, open: true } : call));
+}
+
+export function ended(calls: readonly BatchCall[], output: ToolCallOutput): readonly BatchCall[] {
+  return calls.map((call) => (call.input.id === output.id ? { ...call, open: false, output } : call));
+}
+
+export function hasOpenCall(context: Pick<BatchContext, 'calls'>): boolean {
+  return context.calls.some((call) => call.open);
+}
+
+/** Ended runs whose result the chat has not been given, in the order of the reply. */
+export function undelivered(context: Pick<BatchContext, 'calls'>): BatchCall[] {
+  return context.calls
+    .filter((call) => call.output !== undefined && !call.delivered)
+    .sort((a, b) => a.input.ordinal - b.input.ordinal || a.input.run - b.input.run);
+}
+
+/** Ids of the calls the batch waits for. */
+export function openCalls(context: Pick<BatchContext, 'calls'>): string[] {
+  return context.calls.filter((call) => call.open).map((call) => call.input.id);
+}
+
+export function deliverInput(context: BatchContext): DeliverInput {
+  const results = undelivered(context)
+    .filter((call) => context.inDelivery.includes(call.input.id))
+    .flatMap(({ input, output }) => (output ? [{ callId: input.callId, name: input.name, output }] : []));
+  return { batch: context.id, number: context.deliveries, fileName: fileName(context), results };
+}
+
+export function sendInput(context: BatchContext): SendInput {
+  return {
+    batch: context.id,
+    number: context.deliveries,
+    fileName: fileName(context),
+    visit: context.deliveredIn ?? '',
+  };
+}
+
+export function markDelivered(context: BatchContext): readonly BatchCall[] {
+  return context.calls.map((call) =>
+    context.inDelivery.includes(call.input.id) ? { ...call, delivered: true } : call,
+  );
+}
+
+/** The page was not there, so surely nothing was inserted: may go by itself when it is back. All else is the user's choice. */
+export function mayDeliverAgain(context: Pick<BatchContext, 'failure'>): boolean {
+  return context.failure?.code === 'pageGone';
+}
+
+export const stopped: Failure = failure(
+  'cancelled',
+  'You stopped this before it went to the chat. Insert the results when you want to.',
+);
+
+function fileName(context: Pick<BatchContext, 'id' | 'deliveries'>): string {
+  return `mcp-results-${context.id.replace('batch-', '')}${context.deliveries > 1 ? `-${context.deliveries}` : ''}.md`;
+}

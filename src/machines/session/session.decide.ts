@@ -1,0 +1,46 @@
+import type { AdmittedCall } from '../batch/batch.types.ts';
+import type { KnownCall, SessionContext } from './session.types.ts';
+
+/** The seed's session-switch guard: no call runs by itself for this long after the page switched conversations, ms. */
+export const guardMs = 3000;
+
+/** Calls of the event that this session does not know yet, each with the decision whether it may start by itself. */
+export function admit(
+  context: SessionContext,
+  calls: readonly KnownCall[],
+  guarded: boolean,
+): AdmittedCall[] {
+  const fresh = calls.filter(
+    (call, index) =>
+      !context.known.includes(call.key) && calls.findIndex((other) => other.key === call.key) === index,
+  );
+  return fresh.map((call) => ({ ...call, ...modeOf(context, call, guarded), run: call.priorRuns + 1 }));
+}
+
+/** Which calls start by themselves: live ones, in the documented form, not run before, while the user allows it. */
+export function modeOf(
+  context: SessionContext,
+  call: KnownCall,
+  guarded: boolean,
+): Pick<AdmittedCall, 'mode' | 'reason'> {
+  if (call.priorRuns > 0) return { mode: 'history', reason: 'This call ran before in this conversation.' };
+  if (!call.live) return { mode: 'history', reason: 'This call was in the chat before it was watched.' };
+  if (guarded)
+    return {
+      mode: 'ask',
+      reason: 'The page has just switched conversations, so nothing runs by itself for 3 seconds.',
+    };
+  if (!context.settings.autoRun) return { mode: 'ask', reason: 'Waiting for your approval.' };
+  if (!call.exact)
+    return { mode: 'ask', reason: 'The call is not in the documented form; check what was understood.' };
+  return { mode: 'auto', reason: '' };
+}
+
+/** The batch of a reply, if it has one. */
+export function batchOf(context: SessionContext, turn: string): string | undefined {
+  return context.batches.find((batch) => batch.turn === turn)?.id;
+}
+
+export function nextBatchId(context: SessionContext): `batch-${number}` {
+  return `batch-${context.batches.length + 1}`;
+}

@@ -1,0 +1,47 @@
+import type { SeenCall } from '../../shared/call.ts';
+import type { DeliverySettings } from '../batch/batch.types.ts';
+
+/** A seen call and how often the conversation's claims say it ran already, in whatever tab. */
+export interface KnownCall extends SeenCall {
+  readonly priorRuns: number;
+}
+
+/** The settings a session decides by. `autoRun` is already false while the log is in quarantine. */
+export interface SessionSettings extends DeliverySettings {
+  readonly autoRun: boolean;
+}
+
+export interface SessionInput {
+  readonly tab: number;
+  readonly platform: string;
+  /** Missing while the site has not given the chat an id. */
+  readonly conversation?: string;
+  /** The page came here from another conversation without a load: the switch guard holds for 3 s. */
+  readonly switched: boolean;
+  readonly settings: SessionSettings;
+}
+
+export interface SessionContext {
+  readonly tab: number;
+  readonly platform: string;
+  readonly conversation: string | undefined;
+  readonly settings: SessionSettings;
+  readonly batches: readonly { readonly id: string; readonly turn: string }[];
+  /** Keys of all calls of this session. */
+  readonly known: readonly string[];
+  readonly tabClosed: boolean;
+}
+
+export type SessionEvent =
+  | { readonly type: 'calls.seen'; readonly turn: string; readonly calls: readonly KnownCall[] }
+  | { readonly type: 'reply.finished'; readonly turn: string }
+  /** The page shows this conversation: by a load (`switched: false`) or by an in-page switch. */
+  | { readonly type: 'conversation.entered'; readonly switched: boolean }
+  | { readonly type: 'conversation.left' }
+  /** The same chat got its id (`/` -> `/c/<id>`). */
+  | { readonly type: 'conversation.adopted'; readonly conversation: string }
+  | { readonly type: 'settings.changed'; readonly settings: SessionSettings }
+  | { readonly type: 'tab.closed' }
+  /** Nothing of it is open and its tab is gone. */
+  | { readonly type: 'session.ended' }
+  | { readonly type: 'host.resumed' };

@@ -1,0 +1,43 @@
+import type { SnapshotFrom } from 'xstate';
+import type { SessionState, SessionView } from '../../shared/views.ts';
+import { batchView, isBusy } from '../batch/batch.view.ts';
+import type { CallFacts } from '../tool-call/tool-call.view.ts';
+import type { sessionMachine } from './session.machine.ts';
+
+/** All of one conversation in one tab. `root` is the id of the stream's root actor. */
+export function sessionView(
+  stream: string,
+  root: string,
+  snapshot: SnapshotFrom<typeof sessionMachine>,
+  facts: CallFacts,
+): SessionView {
+  const { context } = snapshot;
+  const state = snapshot.value as SessionState;
+  const batches = context.batches.flatMap(({ id }) => {
+    const actor = snapshot.children[id as `batch-${number}`];
+    return actor ? [{ snapshot: actor.getSnapshot(), path: `${root}/${id}` }] : [];
+  });
+  return {
+    stream,
+    tab: context.tab,
+    platform: context.platform,
+    ...(context.conversation !== undefined && { conversation: context.conversation }),
+    state,
+    status: statusOf(state),
+    busy: batches.some((batch) => isBusy(batch.snapshot)),
+    batches: batches.map((batch) => batchView(batch.path, batch.snapshot, facts)),
+  };
+}
+
+function statusOf(state: SessionState): string {
+  switch (state) {
+    case 'guarded':
+      return 'The page has just switched conversations: nothing runs by itself for 3 seconds.';
+    case 'watching':
+      return 'Watching this conversation.';
+    case 'away':
+      return 'The page shows another conversation.';
+    case 'closed':
+      return 'This conversation was closed.';
+  }
+}

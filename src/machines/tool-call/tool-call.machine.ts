@@ -1,0 +1,159 @@
+import { assign, sendParent, setup } from 'xstate';
+import { errorText, failure } from '../../shared/failure.ts';
+import { unprovided } from '../unprovided.ts';
+import {
+  backOffMs,
+  cancelled,
+  denied,
+  interrupted,
+  isUnknown,
+  kept,
+  mayResume,
+  mayRetry,
+  saysError,
+} from './tool-call.decide.ts';
+import type {
+  RunToolInput,
+  RunToolOutput,
+  ToolCallContext,
+  ToolCallEvent,
+  ToolCallInput,
+  ToolCallOutput,
+} from './tool-call.types.ts';
+
+/**
+ * Decides when one tool call is sent, sent again, given up, and how it ended. It sends nothing itself, and never
+ * repeats a call of which nobody knows whether it ran.
+ */
+export const toolCallMachine = setup({
+  types: {
+    context: {} as ToolCallContext,
+    input: {} as ToolCallInput,
+    events: {} as ToolCallEvent,
+    output: {} as ToolCallOutput,
+    tags: {} as 'open',
+  },
+  actors: { runTool: unprovided<RunToolOutput, RunToolInput>('runTool') },
+  delays: { backOff: ({ context }) => backOffMs(context.attempt) },
+  guards: {
+    runsByItself: ({ context }) => context.mode === 'auto' || context.mode === 'approved',
+    waitsForUser: ({ context }) => context.mode === 'ask',
+    mayResume: (_, params: Parameters<typeof mayResume>[0]) => mayResume(params),
+    mayRetry: ({ context }, output: RunToolOutput) => mayRetry(context.attempt, output),
+    isUnknown: (_, output: RunToolOutput) => isUnknown(output),
+    saysError: (_, output: RunToolOutput) => saysError(output),
+    failed: (_, output: RunToolOutput) => !output.ok,
+  },
+  actions: {
+    countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
+    keep: assign((_, output: RunToolOutput) => kept(output)),
+    keepDenied: assign({ failure: () => denied }),
+    keepInterrupted: assign({ failure: () => interrupted }),
+    keepCancelled: assign({ failure: (_, params: { sent: boolean }) => cancelled(params.sent) }),
+    keepFault: assign({
+      failure: (_, params: { error: unknown }) =>
+        failure(
+          'internal',
+          'The extension failed while running this call. Please report it.',
+          errorText(params.error),
+        ),
+    }),
+    tellOpened: sendParent(({ context }) => ({ type: 'call.opened', id: context.id })),
+  },
+}).createMachine({
+  id: 'toolCall',
+  context: ({ input }) => ({ ...input, attempt: 0 }),
+  initial: 'proposed',
+  output: ({ context, event }) => ({
+    id: context.id,
+    state: event.output as ToolCallOutput['state'],
+    ...(context.result && { result: context.result }),
+    ...(context.failure && { failure: context.failure }),
+  }),
+  states: {
+    proposed: {
+      always: [
+        { guard: 'runsByItself', target: 'running' },
+        { guard: 'waitsForUser', target: 'awaitingApproval' },
+      ],
+      on: { 'call.approved': 'running' },
+    },
+    awaitingApproval: {
+      tags: 'open',
+      entry: 'tellOpened',
+      on: {
+        'call.approved': 'running',
+        'call.denied': { target: 'denied', actions: 'keepDenied' },
+        'call.cancelled': { target: 'denied', actions: 'keepDenied' },
+        'call.withdrawn': {
+          target: 'cancelled',
+          actions: { type: 'keepCancelled', params: { sent: false } },
+        },
+      },
+    },
+    running: {
+      tags: 'open',
+      entry: ['tellOpened', 'countAttempt'],
+      invoke: {
+        id: 'runTool',
+        src: 'runTool',
+        input: ({ context: { key, run, attempt, name, args } }) => ({ key, run, attempt, name, args }),
+        onDone: [
+          {
+            guard: { type: 'mayRetry', params: ({ event }) => event.output },
+            target: 'backingOff',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => event.output },
+            target: 'outcomeUnknown',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'failed', params: ({ event }) => event.output },
+            target: 'failed',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'saysError', params: ({ event }) => event.output },
+            target: 'failed',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+          },
+          { target: 'succeeded', actions: { type: 'keep', params: ({ event }) => event.output } },
+        ],
+        // A bug of ours, not a foreseen failure: what happened to the call is not known.
+        onError: {
+          target: 'outcomeUnknown',
+          actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: {
+        'call.cancelled': { target: 'cancelled', actions: { type: 'keepCancelled', params: { sent: true } } },
+        'host.resumed': [
+          { guard: { type: 'mayResume', params: ({ event }) => event }, target: 'running', reenter: true },
+          { target: 'outcomeUnknown', actions: 'keepInterrupted' },
+        ],
+      },
+    },
+    backingOff: {
+      tags: 'open',
+      after: { backOff: 'running' },
+      on: {
+        'call.approved': 'running',
+        'call.cancelled': {
+          target: 'cancelled',
+          actions: { type: 'keepCancelled', params: { sent: false } },
+        },
+        'call.withdrawn': {
+          target: 'cancelled',
+          actions: { type: 'keepCancelled', params: { sent: false } },
+        },
+      },
+    },
+    succeeded: { type: 'final', output: 'succeeded' },
+    failed: { type: 'final', output: 'failed' },
+    denied: { type: 'final', output: 'denied' },
+    cancelled: { type: 'final', output: 'cancelled' },
+    outcomeUnknown: { type: 'final', output: 'outcomeUnknown' },
+  },
+});

@@ -1,0 +1,67 @@
+import type { SnapshotFrom } from 'xstate';
+import { previewOf, resultBytes } from '../../shared/result-format.ts';
+import type { CallState, CallView } from '../../shared/views.ts';
+import type { toolCallMachine } from './tool-call.machine.ts';
+import { backOffMs, maxAttempts } from './tool-call.decide.ts';
+
+/** What the view needs from outside the machine. */
+export interface CallFacts {
+  /** Name of the server that offers this tool now. */
+  readonly serverOf: (tool: string) => string | undefined;
+  /** Host clock ms at which the machine at this path began to run and ended, if it did. */
+  readonly timesOf: (path: string) => { readonly startedAt?: number; readonly settledAt?: number };
+}
+
+const ended: readonly CallState[] = ['succeeded', 'failed', 'denied', 'cancelled', 'outcomeUnknown'];
+
+/** The card of one run of a call. */
+export function callView(
+  path: string,
+  snapshot: SnapshotFrom<typeof toolCallMachine>,
+  facts: CallFacts,
+): CallView {
+  const { context } = snapshot;
+  const state = snapshot.value as CallState;
+  const server = facts.serverOf(context.name);
+  const isEnded = ended.includes(state);
+  return {
+    path,
+    key: context.key,
+    callId: context.callId,
+    tool: context.name,
+    ...(server !== undefined && { server }),
+    ...(context.description !== undefined && { description: context.description }),
+    args: context.args,
+    state,
+    status: statusOf(state, snapshot),
+    attempt: context.attempt,
+    run: context.attempt === 0 ? 0 : context.run,
+    ...facts.timesOf(path),
+    preview: context.result ? previewOf(context.result) : '',
+    resultBytes: context.result ? resultBytes(context.result) : 0,
+    ...(context.failure && { failure: context.failure }),
+    can: {
+      run: state === 'proposed' || state === 'awaitingApproval' || state === 'backingOff',
+      deny: state === 'awaitingApproval',
+      cancel: state === 'running' || state === 'backingOff',
+      runAgain: isEnded,
+      copy: isEnded,
+    },
+  };
+}
+
+function statusOf(state: CallState, { context }: SnapshotFrom<typeof toolCallMachine>): string {
+  switch (state) {
+    case 'proposed':
+    case 'awaitingApproval':
+      return context.reason;
+    case 'running':
+      return context.attempt > 1 ? `Running, attempt ${context.attempt} of ${maxAttempts}.` : 'Running.';
+    case 'backingOff':
+      return `${context.failure?.message ?? 'It failed.'} Trying again in ${backOffMs(context.attempt) / 1000} s.`;
+    case 'succeeded':
+      return 'Done.';
+    default:
+      return context.failure?.message ?? 'It failed.';
+  }
+}
