@@ -1,0 +1,110 @@
+import { type Failure, failure } from '../../src/shared/failure.ts';
+import {
+  type FromHost,
+  isToHost,
+  nativeProtocol,
+  type StartMessage,
+} from '../../src/shared/native-messages.ts';
+import { maxLineBytes, toPieces } from '../../src/shared/native-pieces.ts';
+import { ChildInput } from './child-input.ts';
+import type { Machine } from './environment.ts';
+import { type ChildLine, LineSplitter } from './line-splitter.ts';
+import { endGroup, watchOver } from './process-group.ts';
+import { endFailure, type ServerProcess, startServer } from './server-process.ts';
+
+/** The browser's side of the host. `send` is false when the browser reads slower than we write; `drained` then resolves. */
+export interface BrowserSide {
+  readonly send: (message: FromHost) => boolean;
+  readonly drained: () => Promise<void>;
+  /** Ends this host process. */
+  readonly exit: () => void;
+}
+
+/** Joins one browser port to one child process: lines go both ways unread. */
+export class Bridge {
+  readonly #browser: BrowserSide;
+  readonly #machine: Machine;
+  #starting: Promise<void> | undefined;
+  #server: ServerProcess | undefined;
+  #input: ChildInput | undefined;
+  #unwatch: () => void = () => undefined;
+  #ending: Promise<void> | undefined;
+  #lines = 0;
+
+  constructor(browser: BrowserSide, machine: Machine) {
+    this.#browser = browser;
+    this.#machine = machine;
+    browser.send({ type: 'hello', protocol: nativeProtocol });
+  }
+
+  /** One message of the browser. */
+  receive(message: unknown): void {
+    if (!isToHost(message)) {
+      this.stop(failure('hostFailed', 'The browser sent the native host a message it does not know.'));
+    } else if (message.type === 'line') {
+      if (this.#input?.write(message.text) !== true)
+        this.#browser.send({ type: 'refused', seq: message.seq });
+    } else if (message.protocol !== nativeProtocol) {
+      this.stop(failure('hostFailed', 'The native host is of another version. Run the installer again.'));
+    } else if (this.#starting !== undefined) {
+      this.stop(failure('hostFailed', 'The native host was asked to start a second server.'));
+    } else {
+      this.#starting = this.#start(message);
+    }
+  }
+
+  /** Ends the child, tells why if somebody still listens, and ends the host. Later reasons change nothing. */
+  stop(reason?: Failure): void {
+    this.#ending ??= this.#stop(reason);
+  }
+
+  async #stop(reason: Failure | undefined): Promise<void> {
+    if (reason !== undefined)
+      this.#browser.send({ type: 'ended', started: this.#server !== undefined, failure: reason });
+    await this.#starting;
+    if (this.#server !== undefined) await endGroup(this.#server.child);
+    this.#unwatch();
+    this.#browser.exit();
+  }
+
+  async #start(message: StartMessage): Promise<void> {
+    const started = await startServer(message, this.#machine);
+    if (!started.ok) {
+      this.stop(started.failure);
+      return;
+    }
+    const { child, stderr } = started.value;
+    this.#server = started.value;
+    if (child.pid !== undefined) this.#unwatch = watchOver(child.pid);
+    if (child.stdin !== null) this.#input = new ChildInput(child.stdin);
+    const splitter = new LineSplitter(maxLineBytes);
+    child.stdout?.on('data', (chunk: Buffer) => this.#relay(splitter.push(chunk)));
+    // 'close' comes after the last output was read, so that an answer written just before the exit still arrives.
+    child.once('close', (code, signal) => this.stop(endFailure(code, signal, stderr)));
+    child.once('exit', (code, signal) => this.#closeSoon(code, signal));
+    this.#browser.send({ type: 'started', pid: child.pid ?? 0 });
+  }
+
+  /** A grandchild that holds the pipes open would keep 'close' away for ever. */
+  #closeSoon(code: number | null, signal: string | null): void {
+    const server = this.#server;
+    if (server !== undefined)
+      setTimeout(() => this.stop(endFailure(code, signal, server.stderr)), 200).unref();
+  }
+
+  #relay(lines: readonly ChildLine[]): void {
+    let flowing = true;
+    for (const line of lines) {
+      const number = this.#lines++;
+      const messages: FromHost[] =
+        line.kind === 'line'
+          ? toPieces(number, line.text)
+          : [{ type: 'oversize', line: number, bytes: line.bytes, head: line.head, tail: line.tail }];
+      for (const message of messages) flowing = this.#browser.send(message) && flowing;
+    }
+    if (flowing) return;
+    const stdout = this.#server?.child.stdout;
+    stdout?.pause();
+    void this.#browser.drained().then(() => stdout?.resume());
+  }
+}

@@ -1,0 +1,59 @@
+import { posix, win32 } from 'node:path';
+import { fail, type Outcome, succeed } from '../../src/shared/failure.ts';
+
+/** What is spawned: never through a shell, so every argument reaches the program as it was typed. */
+export interface Program {
+  readonly file: string;
+  readonly args: readonly string[];
+  /** Windows only: `args` is already one quoted command line for cmd.exe. */
+  readonly verbatim?: boolean;
+}
+
+/** Where to look. `isFile` tells whether a path is a file that may be run. */
+export interface Lookup {
+  readonly platform: string;
+  readonly folders: readonly string[];
+  readonly cwd: string;
+  readonly isFile: (path: string) => boolean;
+}
+
+/** Finds the program for a command; a failure says where it was looked for. */
+export function resolveCommand(command: string, args: readonly string[], lookup: Lookup): Outcome<Program> {
+  const windows = lookup.platform === 'win32';
+  const path = windows ? win32 : posix;
+  const named = windows ? /[\\/]/.test(command) : command.includes('/');
+  const bases = named
+    ? [path.resolve(lookup.cwd, command)]
+    : lookup.folders.map((folder) => path.join(folder, command));
+  const found = bases.flatMap((base) => spellings(base, windows)).find(lookup.isFile);
+  if (found === undefined)
+    return fail(
+      'commandNotFound',
+      named
+        ? `There is no program at "${command}". Correct the command.`
+        : `The command "${command}" was not found. Install it, or enter its full path as the command.`,
+      `Looked for:\n${bases.join('\n')}`,
+    );
+  return windows && /\.(cmd|bat)$/i.test(found) ? batchFile(found, args) : succeed({ file: found, args });
+}
+
+/** Windows finds `npx` as npx.exe or npx.cmd; the bare name there is a script for another shell. */
+function spellings(base: string, windows: boolean): string[] {
+  if (!windows || /\.(exe|com|cmd|bat)$/i.test(base)) return [base];
+  return ['.exe', '.com', '.cmd', '.bat'].map((ending) => base + ending);
+}
+
+/**
+ * A batch file runs only under cmd.exe, which reads its arguments a second time (CVE-2024-27980). What it could take
+ * for an operator is refused rather than escaped.
+ */
+function batchFile(file: string, args: readonly string[]): Outcome<Program> {
+  const risky = [file, ...args].find((text) => /["&|<>^%!\r\n]/.test(text));
+  if (risky !== undefined)
+    return fail(
+      'configInvalid',
+      `Windows would read signs in "${risky}" as commands. Use the program itself (node, with the script's path) instead of a .cmd file.`,
+    );
+  const line = [file, ...args].map((text) => `"${text}"`).join(' ');
+  return succeed({ file: 'cmd.exe', args: ['/d', '/s', '/c', `"${line}"`], verbatim: true });
+}

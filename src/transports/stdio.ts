@@ -1,0 +1,246 @@
+import '../shared/zod-jitless.ts';
+import {
+  type JSONRPCMessage,
+  parseJSONRPCMessage,
+  type RequestId,
+  type Transport,
+} from '@modelcontextprotocol/client';
+import { errorText, type Failure, failure } from '../shared/failure.ts';
+import {
+  type FromHost,
+  isFromHost,
+  nativeHostName,
+  nativeProtocol,
+  type ToHost,
+} from '../shared/native-messages.ts';
+import { PieceJoiner } from '../shared/native-pieces.ts';
+import type { TransportConfig } from '../shared/settings.ts';
+import { hostSilent, otherVersion, portFailure, portTrouble } from './native-faults.ts';
+import { Pending, requestId } from './pending.ts';
+import { type McpTransport, TransportFault } from './types.ts';
+
+type StdioConfig = Extract<TransportConfig, { kind: 'stdio' }>;
+
+/** A port to the native host: chrome.runtime.Port without what we do not use. */
+export interface NativePort {
+  readonly post: (message: ToHost) => void;
+  readonly disconnect: () => void;
+}
+
+/** Opens a port. `onEnd` is called once when the other side is gone, with the browser's reason, never after disconnect(). */
+export type ConnectNative = (listeners: {
+  readonly onMessage: (message: unknown) => void;
+  readonly onEnd: (reason: string | undefined) => void;
+}) => NativePort;
+
+/** How long a host may take to say hello. It is a Node program, so this is for a machine under load. */
+const helloMs = 15_000;
+
+/** stdio through the native messaging host: one host process and one child for each connection. */
+export function openStdio(config: StdioConfig, connect: ConnectNative = chromePort): McpTransport {
+  return new StdioTransport(config, connect);
+}
+
+/** The one place of this folder that knows the browser. */
+const chromePort: ConnectNative = ({ onMessage, onEnd }) => {
+  const port = chrome.runtime.connectNative(nativeHostName);
+  port.onMessage.addListener(onMessage);
+  port.onDisconnect.addListener(() => onEnd(chrome.runtime.lastError?.message));
+  return { post: (message) => port.postMessage(message), disconnect: () => port.disconnect() };
+};
+
+class StdioTransport implements McpTransport {
+  fault: Failure | undefined;
+  onclose?: (() => void) | undefined;
+  onerror?: ((error: Error) => void) | undefined;
+  onmessage?: Transport['onmessage'];
+
+  readonly #config: StdioConfig;
+  readonly #connect: ConnectNative;
+  readonly #pending = new Pending();
+  readonly #joiner = new PieceJoiner();
+  readonly #sent = new Map<number, RequestId>();
+  #seq = 0;
+  #port: NativePort | undefined;
+  #said = false;
+  #started: (() => void) | undefined;
+  #refuse: ((fault: TransportFault) => void) | undefined;
+  #closed = false;
+
+  constructor(config: StdioConfig, connect: ConnectNative) {
+    this.#config = config;
+    this.#connect = connect;
+  }
+
+  /** A pipe has no places to share. */
+  readonly reserve = () => Promise.resolve(() => undefined);
+
+  /** Resolves when the child process exists. */
+  start(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#lose(hostSilent(), false), helloMs);
+      this.#started = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.#refuse = (fault) => {
+        clearTimeout(timer);
+        reject(fault);
+      };
+      this.#port = this.#connect({
+        onMessage: (message) => this.#receive(message),
+        onEnd: (reason) => this.#lose(portFailure(reason, this.#said), true),
+      });
+    });
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (this.#closed || this.#port === undefined)
+      throw new TransportFault(
+        this.fault ?? failure('connectionLost', 'This server is not connected.'),
+        'no',
+      );
+    const seq = this.#seq++;
+    const id = requestId(message);
+    const answer = id === undefined ? undefined : this.#pending.wait(id);
+    if (id !== undefined) this.#sent.set(seq, id);
+    try {
+      this.#port.post({ type: 'line', seq, text: JSON.stringify(message) });
+    } catch (error) {
+      // The browser refuses messages of 64 MiB and more; nothing was sent.
+      const fault = new TransportFault(portTrouble(errorText(error)), 'no');
+      if (id === undefined) throw fault;
+      this.#pending.fail(id, fault);
+    }
+    await answer?.finally(() => this.#sent.delete(seq));
+  }
+
+  close(): Promise<void> {
+    this.#shut();
+    return Promise.resolve();
+  }
+
+  readonly end = (): Promise<void> => this.close();
+
+  #receive(message: unknown): void {
+    if (this.#closed) return;
+    if (!isFromHost(message)) {
+      this.#lose(otherVersion(), true);
+      return;
+    }
+    try {
+      this.#act(message);
+    } catch (error) {
+      this.#lose(portTrouble(errorText(error)), true);
+    }
+  }
+
+  #act(message: FromHost): void {
+    switch (message.type) {
+      case 'hello':
+        this.#greet(message.protocol);
+        break;
+      case 'started':
+        this.#started?.();
+        break;
+      case 'piece':
+        this.#read(this.#joiner.push(message));
+        break;
+      case 'oversize':
+        this.#joiner.skip();
+        this.#failLarge(message);
+        break;
+      case 'refused':
+        this.#failRefused(message.seq);
+        break;
+      case 'ended':
+        this.#lose(message.failure, message.started);
+        break;
+    }
+  }
+
+  #greet(protocol: number): void {
+    this.#said = true;
+    if (protocol !== nativeProtocol) {
+      this.#lose(otherVersion(), false);
+      return;
+    }
+    const { command, args, env, cwd } = this.#config;
+    this.#port?.post({
+      type: 'start',
+      protocol: nativeProtocol,
+      command,
+      args,
+      ...(env !== undefined && { env }),
+      ...(cwd !== undefined && { cwd }),
+    });
+  }
+
+  /** A line that is no JSON-RPC is a server's chatter on the wrong stream: noted and passed over. */
+  #read(line: string | undefined): void {
+    if (line === undefined) return;
+    let message: JSONRPCMessage;
+    try {
+      message = parseJSONRPCMessage(JSON.parse(line));
+    } catch (error) {
+      this.onerror?.(new Error(`Not a message: ${line.slice(0, 200)}`, { cause: error }));
+      return;
+    }
+    // First the client, so that its caller has the answer before `send` settles.
+    this.onmessage?.(message);
+    this.#pending.answered(message);
+  }
+
+  #failLarge(ends: { readonly head: string; readonly tail: string; readonly bytes: number }): void {
+    const fault = new TransportFault(
+      failure(
+        'tooLarge',
+        `The answer is ${Math.round(ends.bytes / 1024 / 1024)} MB, too much to take in. Ask the tool for less at a time.`,
+      ),
+      'unknown',
+    );
+    const id = idAtAnEnd(ends);
+    if (id === undefined) this.#pending.failAll(fault);
+    else this.#pending.fail(id, fault);
+  }
+
+  #failRefused(seq: number): void {
+    const id = this.#sent.get(seq);
+    if (id === undefined) return;
+    const text = 'The server does not read what it is sent, so this was not sent. Reconnect the server.';
+    this.#pending.fail(id, new TransportFault(failure('serverUnavailable', text), 'no'));
+  }
+
+  /** The host or the child is gone. `ran` = there was a child, so what was sent may have been acted on. */
+  #lose(why: Failure, ran: boolean): void {
+    if (this.#closed) return;
+    const fault = new TransportFault(why, ran ? 'unknown' : 'no');
+    this.fault = why;
+    this.#refuse?.(fault);
+    this.#pending.failAll(fault);
+    this.#shut();
+  }
+
+  #shut(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    const fault = new TransportFault(failure('connectionLost', 'The connection was closed.'), 'unknown');
+    this.#refuse?.(fault);
+    this.#pending.failAll(fault);
+    this.#port?.disconnect();
+    this.onclose?.();
+  }
+}
+
+/**
+ * The JSON-RPC id that a cut line answers. Only an id that must belong to the outermost object is taken: right before
+ * the closing brace, or among the plain members right after the opening one.
+ */
+export function idAtAnEnd(ends: { readonly head: string; readonly tail: string }): RequestId | undefined {
+  const id = String.raw`"id"\s*:\s*(\d+|"[^"\\]*")`;
+  const plain = String.raw`(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?`;
+  const found =
+    new RegExp(`,\\s*${id}\\s*}\\s*$`).exec(ends.tail) ??
+    new RegExp(`^\\s*{\\s*${plain}${id}\\s*,`).exec(ends.head);
+  return found?.[1] === undefined ? undefined : (JSON.parse(found[1]) as RequestId);
+}
