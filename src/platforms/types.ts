@@ -1,6 +1,6 @@
 /**
- * One chat site, as data. One engine reads it; a descriptor holds no code.
- * Selectors stand in the order in which they are tried; the first that matches wins.
+ * One chat site, as data. One engine (`engine/`) reads it; a descriptor holds no code.
+ * Lists marked *ordered* are tried in turn and the first selector that matches wins; lists marked *any* count together.
  */
 export interface Platform {
   readonly id: string;
@@ -11,33 +11,48 @@ export interface Platform {
   readonly conversation: readonly string[];
   /** UI generations of the site that may be live at once; the first whose `detect` matches the document is used, else the first. */
   readonly generations: readonly Generation[];
+  /** Ways of putting a file into the composer, in the order in which they are tried. Default: all, as in AttachWay. */
+  readonly attach?: readonly AttachWay[];
   /** The page on which the selectors were checked, and when. Facts from second hand say so. */
   readonly checkedOn: string;
 }
+
+/** How text can reach the composer: as a file by input, by drop or by paste, or typed. */
+export type AttachWay = 'fileInput' | 'drop' | 'paste' | 'text';
 
 /** Selectors of one UI generation. */
 export interface Generation {
   readonly id: string;
   /** Any match in the document means this generation. */
   readonly detect: readonly string[];
+  /** Ordered. The editor: a textarea or a contenteditable element. */
   readonly composer: readonly string[];
+  /** Ordered. Must not match the stop control where both stand at the same place. */
   readonly send: readonly string[];
-  /** Matches only while a reply is being generated. */
+  /** Any. Matches the send control while it does nothing; `disabled` and `aria-disabled` are known to the engine. */
+  readonly sendDisabled?: readonly string[];
+  /** Any. Matches only while a reply is being generated. */
   readonly busy: readonly string[];
+  /** True where an enabled send control beside an empty composer is the stop control. */
+  readonly busyWhenSendable?: boolean;
+  /** Ordered. Inputs that take images, sound or video only are passed over by the engine. */
   readonly fileInput: readonly string[];
+  /** Ordered. */
   readonly dropZone: readonly string[];
-  /** What shows an attached file in the composer. Looked for inside the composer's form. */
+  /** Any. What shows an attached file in the composer. Looked for inside the composer's form. */
   readonly fileChip: readonly string[];
+  /** Ordered. Positive evidence of the role only: an element of unknown role is no assistant turn. */
   readonly assistantTurn: readonly string[];
+  /** Any. */
   readonly userTurn: readonly string[];
-  /** Attributes on the turn (or its nearest ancestor) that hold its id. */
+  /** Ordered. Attributes that hold the turn's id: on the turn, else on its nearest ancestor, else on its first descendant. */
   readonly turnId: readonly string[];
-  /** The answer's own text inside an assistant turn. */
+  /** Ordered. The answer's own text inside an assistant turn; `:scope` is the turn itself. */
   readonly answer: readonly string[];
-  /** Subtrees of a turn that are not the answer: thinking, tool widgets. */
+  /** Any. Subtrees of a turn that are not the answer: thinking, tool widgets. */
   readonly exclude: readonly string[];
-  /** Outermost element of a code block. */
+  /** Any. A code block; of nested matches the outermost counts. */
   readonly codeBlock: readonly string[];
-  /** Parts of a code block that are not code: headers, buttons, line numbers. */
+  /** Any. Parts of a code block that are not code: headers. Buttons and line numbers are known to the engine. */
   readonly pollutants: readonly string[];
 }

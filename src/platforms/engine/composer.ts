@@ -1,0 +1,108 @@
+import type { Generation } from '../types.ts';
+import { composerText } from './composer-text.ts';
+import { allOfAny, isShown, matchesAny, preferShown } from './query.ts';
+
+/** The message box of the page. Hidden copies of it are passed over (cases F2 32). */
+export function composerOf(generation: Generation, document: Document): HTMLElement | undefined {
+  const found = preferShown(document, generation.composer);
+  return found instanceof HTMLElement ? found : undefined;
+}
+
+/** The element around the composer that holds its buttons and its attached files. */
+export function composerArea(generation: Generation, composer: Element): Element {
+  const form = composer.closest('form');
+  if (form !== null) return form;
+  const parts = [...generation.fileInput, ...generation.send];
+  let area: Element = composer.parentElement ?? composer;
+  for (let at = area, height = 0; height < 8; height++) {
+    if (at.tagName === 'BODY') break;
+    if (allOfAny(at, parts).length > 0) return at;
+    if (at.parentElement === null) break;
+    at = at.parentElement;
+    if (matchesAny(at, generation.dropZone)) area = at;
+  }
+  return area;
+}
+
+/** The send button, whether it can be pressed or not. Absent on sites that show it only beside a text. */
+export function sendButton(generation: Generation, document: Document): HTMLElement | undefined {
+  const found = preferShown(document, generation.send);
+  return found instanceof HTMLElement ? found : undefined;
+}
+
+/** Whether pressing the send button would do something. */
+export function isEnabled(generation: Generation, button: Element): boolean {
+  return (
+    !button.matches(':disabled, [aria-disabled="true"]') && !matchesAny(button, generation.sendDisabled ?? [])
+  );
+}
+
+/** Whether the page is generating a reply. */
+export function isBusy(generation: Generation, document: Document): boolean {
+  if (allOfAny(document, generation.busy).some((sign) => document.hidden || isShownOrUnmeasured(sign)))
+    return true;
+  return generation.busyWhenSendable === true && sendsWithoutContent(generation, document);
+}
+
+function sendsWithoutContent(generation: Generation, document: Document): boolean {
+  const composer = composerOf(generation, document);
+  const button = sendButton(generation, document);
+  if (composer === undefined || button === undefined || !isEnabled(generation, button)) return false;
+  return composerText(composer).trim() === '' && fileChips(generation, composer).length === 0;
+}
+
+/** Stop controls may be tiny or drawn by their children: only being switched off counts against them. */
+function isShownOrUnmeasured(element: Element): boolean {
+  return isShown(element) || (element.closest('[hidden]') === null && element.checkVisibility());
+}
+
+/** The file input that takes a text file. */
+export function fileInput(generation: Generation, document: Document): HTMLInputElement | undefined {
+  for (const selector of generation.fileInput)
+    for (const input of document.querySelectorAll(selector))
+      if (input instanceof HTMLInputElement && takesText(input)) return input;
+  return undefined;
+}
+
+function takesText({ accept, disabled }: HTMLInputElement): boolean {
+  const kinds = accept.split(',').filter((kind) => kind.trim() !== '');
+  return !disabled && (kinds.length === 0 || kinds.some((kind) => !/^\s*(image|audio|video)\//.test(kind)));
+}
+
+/** Where a dragged file may be dropped; the composer's area if the site names no place. */
+export function dropZone(generation: Generation, document: Document): Element | undefined {
+  const named = preferShown(document, generation.dropZone);
+  if (named !== undefined) return named;
+  const composer = composerOf(generation, document);
+  return composer === undefined ? undefined : composerArea(generation, composer);
+}
+
+/** What shows attached files beside the composer. */
+export function fileChips(generation: Generation, composer: Element): Element[] {
+  return allOfAny(composerArea(generation, composer), generation.fileChip);
+}
+
+/** Whether an attached file of this name is shown beside the composer. */
+export function showsFile(generation: Generation, composer: Element, fileName: string): boolean {
+  const area = composerArea(generation, composer);
+  for (const element of area.querySelectorAll('*'))
+    if (!composer.contains(element) && !element.contains(composer) && names(element, fileName)) return true;
+  return false;
+}
+
+function names(element: Element, fileName: string): boolean {
+  const labels = ['aria-label', 'title', 'alt'].map((attribute) => element.getAttribute(attribute) ?? '');
+  const own = element.childElementCount <= 3 && element.textContent.length < 500 ? element.textContent : '';
+  return [...labels, own].some((label) => label.includes(fileName) || isCutName(label.trim(), fileName));
+}
+
+/** Chips cut long names: `mcp-resul….md`, `mcp-results-20…`. */
+function isCutName(label: string, fileName: string): boolean {
+  const [head = '', tail = ''] = label.split(/…|\.\.\./);
+  return (
+    head.length >= 6 &&
+    head.length < label.length &&
+    fileName.startsWith(head) &&
+    fileName.endsWith(tail.trim())
+  );
+}

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { chatgpt } from '../../src/platforms/chatgpt.ts';
+import { callBlocks, codeBlocks, unfencedText } from '../../src/platforms/engine/extract.ts';
+import { assistantTurns, generationOf, siteTurnId } from '../../src/platforms/engine/turns.ts';
+import { parseCalls } from '../../src/shared/call-grammar.ts';
+
+/** Real pages, not part of this repository (see their README): CAPTURES_DIR, or a folder beside the checkout. */
+const captures = process.env['CAPTURES_DIR'] ?? join(import.meta.dirname, '../../../shared/captures');
+
+interface Expected {
+  readonly turns?: readonly { role: string; message_id?: string; code_blocks: readonly { text: string }[] }[];
+  readonly code_text?: string;
+  readonly jsonl_tool_calls: readonly {
+    name: string;
+    call_id: number;
+    description: string;
+    arguments: object;
+  }[];
+}
+
+const folders = ['chatgpt', 'graft/chatgpt'];
+const pages = folders.flatMap((folder) =>
+  existsSync(join(captures, folder))
+    ? readdirSync(join(captures, folder))
+        .filter((name) => name.endsWith('.html'))
+        .map((name) => join(folder, name))
+    : [],
+);
+
+function open(page: string) {
+  const file = join(captures, page);
+  const expected = JSON.parse(readFileSync(`${file}.expected.json`, 'utf8')) as Expected;
+  const html = readFileSync(file, 'utf8').replaceAll(/<(link|iframe)\b[^>]*>/g, '');
+  const document = new DOMParser().parseFromString(html, 'text/html');
+  const generation = generationOf(chatgpt, document);
+  const turns = assistantTurns(generation, document);
+  return { expected, generation, turns };
+}
+
+describe.skipIf(pages.length === 0)(`saved pages of ChatGPT (CAPTURES_DIR: ${folders.join(', ')})`, () => {
+  it.each(pages)('%s: code blocks are read to the letter', (page) => {
+    const { expected, generation, turns } = open(page);
+    const texts = turns
+      .flatMap((turn) => codeBlocks(generation, turn))
+      .map(({ text }) => text.replaceAll('\u00a0', ' '));
+    const wanted =
+      expected.turns
+        ?.filter(({ role }) => role === 'assistant')
+        .flatMap((turn) => turn.code_blocks.map(({ text }) => text)) ??
+      texts.map((text) => (text.includes('function_call_start') ? expected.code_text : text));
+    expect(texts).toEqual(wanted);
+    if (expected.code_text !== undefined) expect(texts).toContain(expected.code_text);
+  });
+
+  it.each(pages)('%s: holds the calls it is known to hold', (page) => {
+    const { expected, generation, turns } = open(page);
+    const calls = turns
+      .flatMap((turn) => callBlocks(generation, turn))
+      .flatMap(({ text }) => parseCalls(text).calls);
+    expect(calls).toEqual(
+      expected.jsonl_tool_calls.map((call) => ({
+        name: call.name,
+        callId: String(call.call_id),
+        description: call.description,
+        args: call.arguments,
+        exact: true,
+      })),
+    );
+    expect(turns.flatMap((turn) => parseCalls(unfencedText(generation, turn)).calls)).toEqual([]);
+  });
+
+  it.each(pages.filter((page) => !page.startsWith('graft')))(
+    '%s: each assistant message is in a turn with an id',
+    (page) => {
+      const { expected, generation, turns } = open(page);
+      const held = turns.flatMap((turn) =>
+        [...turn.querySelectorAll('[data-message-id]')].map((message) =>
+          message.getAttribute('data-message-id'),
+        ),
+      );
+      const wanted = expected.turns
+        ?.filter(({ role }) => role === 'assistant')
+        .map((turn) => turn.message_id);
+      expect(held).toEqual(wanted);
+      expect(turns.map((turn) => siteTurnId(generation, turn)).every((id) => wanted?.includes(id))).toBe(
+        true,
+      );
+    },
+  );
+});
