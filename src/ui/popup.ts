@@ -1,1 +1,4 @@
-console.log('popup');
+import { McpPopup } from './components/mcp-popup.ts';
+import { startPage } from './start-page.ts';
+
+void startPage(new McpPopup());

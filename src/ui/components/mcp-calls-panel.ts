@@ -1,0 +1,154 @@
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { SessionView } from '../../shared/views.ts';
+import { icon } from '../icons.ts';
+import type { Link } from '../link-types.ts';
+import { t } from '../strings.ts';
+import { base } from '../styles/base.ts';
+import { controls } from '../styles/controls.ts';
+import './mcp-batch.ts';
+
+/** Nearer to the end than this counts as at the end. */
+const slack = 24;
+
+/** The Calls tab: newest at the bottom, and it stays at the bottom until the user scrolls up. */
+@customElement('mcp-calls-panel')
+export class McpCallsPanel extends LitElement {
+  static override styles = [
+    base,
+    controls,
+    css`
+      :host {
+        position: relative;
+      }
+      .list {
+        overflow-y: auto;
+        height: 100%;
+        padding: 12px;
+      }
+      .inner {
+        display: grid;
+        gap: 12px;
+      }
+      .newest {
+        position: absolute;
+        inset-block-end: 12px;
+        inset-inline-end: 20px;
+        box-shadow: var(--shadow);
+      }
+      .empty {
+        display: grid;
+        gap: 6px;
+        padding: 28px 12px;
+        text-align: center;
+      }
+      .empty ol {
+        display: grid;
+        gap: 8px;
+        width: fit-content;
+        margin: 10px auto 0;
+        padding-inline-start: 18px;
+        list-style: decimal;
+        text-align: start;
+      }
+      h2 {
+        font-size: 14px;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) link!: Link;
+  @property({ attribute: false }) session: SessionView | null = null;
+  /** Whether this tab is in front: a hidden list has no height to scroll. */
+  @property({ type: Boolean }) shown = false;
+  @state() private following = true;
+  #resized: ResizeObserver | undefined;
+
+  protected override firstUpdated(): void {
+    this.#resized = new ResizeObserver(() => this.follow());
+    const inner = this.renderRoot.querySelector('.inner');
+    if (inner !== null) this.#resized.observe(inner);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resized?.disconnect();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('shown') || changed.has('session')) this.follow();
+  }
+
+  protected override render(): TemplateResult {
+    const batches = this.session?.batches ?? [];
+    return html`<div
+        class="list"
+        tabindex="0"
+        role="region"
+        aria-label=${t('sidebar.calls')}
+        @scroll=${() => this.scrolled()}
+      >
+        <div class="inner">${batches.length === 0 ? emptyState(this.session) : this.batches()}</div>
+      </div>
+      <button
+        class="newest small"
+        ?hidden=${this.following || batches.length === 0}
+        @click=${() => this.toEnd()}
+      >
+        ${icon('down')}${t('calls.newest')}
+      </button>`;
+  }
+
+  private batches(): TemplateResult {
+    const { session } = this;
+    if (session === null) return html``;
+    return html`${repeat(
+      session.batches,
+      (batch) => batch.path,
+      (batch, index) =>
+        html`<mcp-batch
+          .link=${this.link}
+          .stream=${session.stream}
+          .batch=${batch}
+          .number=${index + 1}
+        ></mcp-batch>`,
+    )}`;
+  }
+
+  private get list(): HTMLElement | null {
+    return this.renderRoot.querySelector('.list');
+  }
+
+  private scrolled(): void {
+    const { list } = this;
+    if (list === null || list.clientHeight === 0) return;
+    this.following = list.scrollHeight - list.scrollTop - list.clientHeight <= slack;
+  }
+
+  private follow(): void {
+    const { list } = this;
+    if (list !== null && this.following) list.scrollTop = list.scrollHeight;
+  }
+
+  private toEnd(): void {
+    this.following = true;
+    this.follow();
+  }
+}
+
+function emptyState(session: SessionView | null): TemplateResult {
+  return html`<div class="empty">
+    <h2>${t('calls.emptyTitle')}</h2>
+    <p class="muted">${t(session === null ? 'sidebar.noSession' : 'calls.empty')}</p>
+    ${
+      session === null
+        ? nothing
+        : html`<ol class="muted">
+            <li>${t('calls.emptyStep1')}</li>
+            <li>${t('calls.emptyStep2')}</li>
+            <li>${t('calls.emptyStep3')}</li>
+          </ol>`
+    }
+  </div>`;
+}

@@ -1,0 +1,191 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Outcome } from '../../shared/failure.ts';
+import type { ServerConfig } from '../../shared/settings.ts';
+import type { AppView } from '../../shared/views.ts';
+import { emptyDraft, type ServerDraft } from '../forms/server-draft.ts';
+import { icon } from '../icons.ts';
+import { Selected } from '../selected.ts';
+import { t } from '../strings.ts';
+import { base } from '../styles/base.ts';
+import { controls } from '../styles/controls.ts';
+import { visibleText } from '../text/visible-text.ts';
+import { applyTheme } from '../theme.ts';
+import type { App } from '../view-store.ts';
+import type { FirstChoice } from './mcp-first-server.ts';
+import type { McpServerForm } from './mcp-server-form.ts';
+import './mcp-connection.ts';
+import './mcp-first-server.ts';
+import './mcp-notices.ts';
+import './mcp-server-card.ts';
+import './mcp-server-form.ts';
+import './mcp-server-import.ts';
+import { popupSheet } from './popup-sheet.ts';
+
+type Adding =
+  { readonly how: 'form'; readonly start: ServerDraft } | { readonly how: 'json'; readonly text: string };
+
+const starts: Readonly<Record<'files' | 'url', ServerDraft>> = {
+  files: {
+    ...emptyDraft,
+    name: t('first.filesName'),
+    kind: 'stdio',
+    command: 'npx',
+    args: t('first.filesArgs'),
+  },
+  url: { ...emptyDraft, name: t('first.urlName'), url: t('first.urlValue') },
+};
+
+/** The popup: the servers, and the way to add one. */
+@customElement('mcp-popup')
+export class McpPopup extends LitElement {
+  static override styles = [base, controls, popupSheet];
+
+  @property({ attribute: false }) app!: App;
+  @state() private adding: Adding | undefined;
+  @state() private message = '';
+  private readonly view = new Selected(
+    this,
+    () => this.app.store,
+    (ui) => ui.view,
+  );
+  private readonly connection = new Selected(
+    this,
+    () => this.app.store,
+    (ui) => ui.connection,
+  );
+
+  protected override render(): TemplateResult {
+    const view = this.view.value;
+    if (view !== null) applyTheme(view.settings.theme);
+    return html`<header class="row">
+        <img src="/icons/48.png" width="24" height="24" alt="" />
+        <h1 class="grow">${t('app.title')}</h1>
+        ${view === null ? nothing : this.headerEnd(view)}
+      </header>
+      <mcp-connection .connection=${this.connection.value} ?waiting=${view === null}></mcp-connection>
+      ${view === null ? nothing : this.body(view)}`;
+  }
+
+  private headerEnd({ servers }: AppView): TemplateResult | typeof nothing {
+    if (servers.length === 0) return nothing;
+    const ready = servers.filter((server) => server.state === 'ready').length;
+    return html`<span class="muted small">${t('popup.ready', { ready, all: servers.length })}</span>`;
+  }
+
+  private body(view: AppView): TemplateResult {
+    const { link } = this.app;
+    return html`<main
+        @servers-pasted=${(event: CustomEvent<string>) => this.pasted(event)}
+        @first-chosen=${(event: CustomEvent<FirstChoice>) => this.chosen(event)}
+      >
+        <mcp-notices
+          .link=${link}
+          .notices=${view.notices}
+          ?hidden=${view.notices.length === 0}
+        ></mcp-notices>
+        <p class="callout tone-bad row" role="alert" ?hidden=${this.message === ''}>
+          <span class="grow">${this.message}</span>
+          <button class="quiet icon" aria-label=${t('notice.dismiss')} @click=${() => this.tell('')}>
+            ${icon('close')}
+          </button>
+        </p>
+        ${
+          view.servers.length === 0 && this.adding === undefined
+            ? html`<mcp-first-server></mcp-first-server>`
+            : nothing
+        }
+        ${repeat(
+          view.servers,
+          (server) => server.id,
+          (server) =>
+            html`<mcp-server-card .link=${link} .server=${server} .tell=${this.tell}></mcp-server-card>`,
+        )}
+        ${this.add(view.servers.length === 0)}
+      </main>
+      <footer class="small muted untrusted">${this.tab(view)}</footer>`;
+  }
+
+  private add(first: boolean): TemplateResult | typeof nothing {
+    const { adding } = this;
+    if (adding === undefined) {
+      return first
+        ? nothing
+        : html`<button class="add" @click=${() => this.start({ how: 'form', start: emptyDraft })}>
+            ${icon('plus')}${t('popup.add')}
+          </button>`;
+    }
+    const toJson = () => (this.adding = { how: 'json', text: '' });
+    return html`<section class="card adding" aria-labelledby="adding">
+      <div class="row">
+        <h2 id="adding" class="grow">${t(adding.how === 'form' ? 'popup.add' : 'import.title')}</h2>
+        ${
+          adding.how === 'form'
+            ? html`<button class="quiet small" @click=${toJson}>
+                ${icon('braces')}${t('import.title')}
+              </button>`
+            : nothing
+        }
+      </div>
+      ${
+        adding.how === 'form'
+          ? html`<mcp-server-form
+              .start=${adding.start}
+              .save=${this.save}
+              .cancel=${this.close}
+            ></mcp-server-form>`
+          : html`<mcp-server-import
+              .link=${this.app.link}
+              .text=${adding.text}
+              .close=${this.close}
+            ></mcp-server-import>`
+      }
+    </section>`;
+  }
+
+  private tab({ session }: AppView): TemplateResult {
+    if (session === null) return html`${t('popup.noChat')}`;
+    return html`<strong>${t('popup.tab')}:</strong> ${visibleText(session.platform)} ·
+      ${visibleText(session.status)}`;
+  }
+
+  private readonly tell = (message: string): void => {
+    this.message = message;
+  };
+
+  private readonly close = (): void => {
+    this.adding = undefined;
+  };
+
+  private readonly save = async (
+    config: ServerConfig,
+    keepSecrets: readonly string[],
+  ): Promise<Outcome<null>> => {
+    const outcome = await this.app.link.request({
+      type: 'server.saved',
+      config,
+      keepSecrets: [...keepSecrets],
+    });
+    if (outcome.ok) this.close();
+    return outcome;
+  };
+
+  private pasted(event: CustomEvent<string>): void {
+    this.adding = { how: 'json', text: event.detail };
+  }
+
+  private chosen(event: CustomEvent<FirstChoice>): void {
+    const choice = event.detail;
+    void this.start(choice === 'json' ? { how: 'json', text: '' } : { how: 'form', start: starts[choice] });
+  }
+
+  private async start(adding: Adding): Promise<void> {
+    this.adding = adding;
+    await this.updateComplete;
+    const form = this.renderRoot.querySelector<McpServerForm>('.adding mcp-server-form');
+    await form?.updateComplete;
+    form?.focusFirst();
+    form?.scrollIntoView({ block: 'nearest' });
+  }
+}

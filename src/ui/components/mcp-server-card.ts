@@ -1,0 +1,176 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { Outcome } from '../../shared/failure.ts';
+import type { ServerConfig } from '../../shared/settings.ts';
+import type { ServerView } from '../../shared/views.ts';
+import { icon } from '../icons.ts';
+import type { Link, UiRequest } from '../link-types.ts';
+import { serverLooks, serverWords, stateIcon } from '../status.ts';
+import { plural, t } from '../strings.ts';
+import { base } from '../styles/base.ts';
+import { controls } from '../styles/controls.ts';
+import { fields } from '../styles/fields.ts';
+import { joinArgs } from '../text/argv.ts';
+import { visibleText } from '../text/visible-text.ts';
+import type { McpConfirm } from './mcp-confirm.ts';
+import './mcp-confirm.ts';
+import './mcp-server-failure.ts';
+import './mcp-server-form.ts';
+
+/** One server in the popup: state, reason, switch, and its fields to edit in place. */
+@customElement('mcp-server-card')
+export class McpServerCard extends LitElement {
+  static override styles = [
+    base,
+    controls,
+    fields,
+    css`
+      article {
+        display: grid;
+        gap: 6px;
+        padding: 10px 12px;
+      }
+      h3 {
+        font-size: 14px;
+      }
+      .status {
+        padding-inline-start: 24px;
+      }
+      mcp-server-failure {
+        margin-inline-start: 24px;
+      }
+      mcp-server-failure:empty {
+        display: contents;
+      }
+      summary {
+        padding: 3px 4px;
+        margin-inline-start: 20px;
+        color: var(--muted);
+      }
+      summary:hover {
+        background: var(--hover);
+      }
+      details[open] > summary {
+        margin-bottom: 8px;
+      }
+      .danger {
+        margin-inline-start: -8px;
+      }
+      .foot {
+        padding-top: 8px;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) link!: Link;
+  @property({ attribute: false }) server!: ServerView;
+  /** Says something to the user that belongs to no field. */
+  @property({ attribute: false }) tell!: (message: string) => void;
+
+  protected override render(): TemplateResult {
+    const { server } = this;
+    const name = visibleText(server.name);
+    const words = serverWords(server.state);
+    return html`<article class="card" aria-label=${name}>
+      <div class="row">
+        ${stateIcon(serverLooks[server.state], words)}
+        <h3 class="grow clip untrusted" title=${name}>${name}</h3>
+        ${this.counts()}
+        <button
+          class="quiet icon"
+          title=${t('server.reconnect')}
+          aria-label="${t('server.reconnect')}: ${name}"
+          ?disabled=${!server.enabled}
+          @click=${() => this.ask({ type: 'server.reconnectRequested', server: server.id })}
+        >
+          ${icon('refresh')}
+        </button>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-label=${t('server.enabled', { name })}
+          .checked=${server.enabled}
+          @change=${(event: Event) => this.toggle(event)}
+        />
+      </div>
+      <p class="status small untrusted ${serverLooks[server.state].tone === 'bad' ? 'tone-bad' : 'muted'}">
+        ${visibleText(server.status)}
+      </p>
+      ${
+        server.missingOrigin === undefined && server.failure === undefined
+          ? nothing
+          : html`<mcp-server-failure
+              .link=${this.link}
+              .server=${server}
+              .tell=${this.tell}
+            ></mcp-server-failure>`
+      }
+      ${this.editor(name)}
+    </article>`;
+  }
+
+  private counts(): TemplateResult {
+    const { tools, rejectedTools, state } = this.server;
+    return html`${
+      state === 'ready' || tools.length > 0
+        ? html`<span class="badge">${plural('server.tools', tools.length)}</span>`
+        : nothing
+    }
+    ${
+      rejectedTools.length > 0
+        ? html`<span class="badge tone-warn">${plural('server.rejected', rejectedTools.length)}</span>`
+        : nothing
+    }`;
+  }
+
+  private editor(name: string): TemplateResult {
+    return html`<details>
+        <summary aria-label=${t('server.edit', { name })}>
+          ${icon('chevron', 'chevron')}
+          <span class="mono clip untrusted" title=${target(this.server)}>${target(this.server)}</span>
+        </summary>
+        <mcp-server-form .server=${this.server} .save=${this.save}></mcp-server-form>
+        <div class="foot">
+          <button class="quiet danger small" @click=${() => this.askToRemove()}>
+            ${icon('trash')}${t('server.remove')}
+          </button>
+        </div>
+      </details>
+      <mcp-confirm
+        .question=${t('server.removeTitle', { name })}
+        .explanation=${t('server.removeText')}
+        .action=${t('server.remove')}
+        .confirmed=${() => void this.ask({ type: 'server.removed', server: this.server.id })}
+      ></mcp-confirm>`;
+  }
+
+  private readonly save = (config: ServerConfig, keepSecrets: readonly string[]): Promise<Outcome<null>> =>
+    this.link.request({ type: 'server.saved', config, keepSecrets: [...keepSecrets] });
+
+  private askToRemove(): void {
+    this.renderRoot.querySelector<McpConfirm>('mcp-confirm')?.open();
+  }
+
+  /** The switch shows the worker's word: on a failure it goes back. */
+  private async toggle(event: Event): Promise<void> {
+    const control = event.target as HTMLInputElement;
+    const done = await this.ask({
+      type: 'server.toggled',
+      server: this.server.id,
+      enabled: control.checked,
+    });
+    if (!done) control.checked = this.server.enabled;
+  }
+
+  private async ask(message: UiRequest): Promise<boolean> {
+    const outcome = await this.link.request(message);
+    if (!outcome.ok) this.tell(outcome.failure.message);
+    return outcome.ok;
+  }
+}
+
+/** Where the server is, in one line. */
+function target({ transport }: ServerView): string {
+  if (transport.kind !== 'stdio') return visibleText(transport.url ?? '');
+  return visibleText([transport.command ?? '', joinArgs(transport.args ?? [])].join(' ').trim());
+}

@@ -1,0 +1,166 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Settings } from '../../shared/settings.ts';
+import { icon } from '../icons.ts';
+import type { Link } from '../link-types.ts';
+import { t } from '../strings.ts';
+import { base } from '../styles/base.ts';
+import { controls } from '../styles/controls.ts';
+import { fields } from '../styles/fields.ts';
+import { settingsSheet } from './settings-sheet.ts';
+
+type Switch = 'autoRun' | 'autoSend' | 'interceptPaste';
+type Seconds = 'injectDelay' | 'sendDelay' | 'callTimeout';
+
+/** Bounds of shared/settings.ts, which the page does not import because of its schema library. A test compares them. */
+export const secondsBounds: Readonly<Record<Seconds, readonly [min: number, max: number]>> = {
+  injectDelay: [0, 120],
+  sendDelay: [0, 120],
+  callTimeout: [1, 3600],
+};
+
+/** The Settings tab. Each control saves itself; what it shows is the worker's word. */
+@customElement('mcp-settings-panel')
+export class McpSettingsPanel extends LitElement {
+  static override styles = [base, controls, fields, settingsSheet];
+
+  @property({ attribute: false }) link!: Link;
+  @property({ attribute: false }) settings!: Settings;
+  /** The session's stream; undefined where the tab has none. */
+  @property({ attribute: false }) stream: string | undefined;
+  @state() private message = '';
+  @state() private logMessage = '';
+  @state() private wrong: Seconds | undefined;
+
+  protected override render(): TemplateResult {
+    return html`<div class="scroll" tabindex="0" role="region" aria-label=${t('sidebar.settings')}>
+      <p class="error" role="alert" ?hidden=${this.message === ''}>
+        ${icon('warning')}<span>${this.message}</span>
+      </p>
+      ${group(t('settings.calls'), [this.switch('autoRun', true), this.switch('autoSend', true)])}
+      ${group(t('settings.timing'), [
+        this.seconds('injectDelay'),
+        this.seconds('sendDelay'),
+        this.seconds('callTimeout'),
+      ])}
+      ${group(t('settings.page'), [this.switch('interceptPaste'), this.theme()])}
+      ${group(t('settings.log'), [this.log()])}
+    </div>`;
+  }
+
+  private switch(name: Switch, risky = false): TemplateResult {
+    const on = this.settings[name];
+    const flip = async (event: Event) => {
+      const control = event.target as HTMLInputElement;
+      if (!(await this.save({ [name]: control.checked }))) control.checked = this.settings[name];
+    };
+    return html`<div class="setting">
+      <label class="grow" for=${name}>${t(`settings.${name}`)}</label>
+      <input
+        id=${name}
+        type="checkbox"
+        role="switch"
+        aria-describedby="${name}-hint"
+        .checked=${on}
+        @change=${flip}
+      />
+      <p id="${name}-hint" class="hint ${risky && on ? 'tone-warn' : ''}">
+        ${risky && on ? icon('warning') : nothing}<span>${t(`settings.${name}Hint`)}</span>
+      </p>
+    </div>`;
+  }
+
+  private seconds(name: Seconds): TemplateResult {
+    const [min, max] = secondsBounds[name];
+    const wrong = this.wrong === name;
+    const change = async (event: Event) => {
+      const control = event.target as HTMLInputElement;
+      const value = control.valueAsNumber;
+      this.wrong = value >= min && value <= max ? undefined : name;
+      if (this.wrong === undefined && !(await this.save({ [name]: value }))) {
+        control.valueAsNumber = this.settings[name];
+      }
+    };
+    return html`<div class="setting">
+      <label class="grow" for=${name}>${t(`settings.${name}`)}</label>
+      <span class="row number">
+        <input
+          id=${name}
+          type="number"
+          inputmode="decimal"
+          min=${min}
+          max=${max}
+          step="any"
+          aria-describedby="${name}-hint"
+          aria-invalid=${String(wrong)}
+          .value=${String(this.settings[name])}
+          @change=${change}
+        />
+        <span class="muted small" aria-hidden="true">s</span>
+      </span>
+      ${
+        wrong
+          ? html`<p id="${name}-hint" class="error">
+              ${icon('warning')}<span>${t('settings.range', { min, max })}</span>
+            </p>`
+          : html`<p id="${name}-hint" class="hint">${t(`settings.${name}Hint`)}</p>`
+      }
+    </div>`;
+  }
+
+  private theme(): TemplateResult {
+    const choose = async (event: Event) => {
+      const control = event.target as HTMLSelectElement;
+      const theme = themes.find((one) => one === control.value);
+      if (theme === undefined || !(await this.save({ theme }))) control.value = this.settings.theme;
+    };
+    return html`<div class="setting">
+      <label class="grow" for="theme">${t('settings.theme')}</label>
+      <select id="theme" @change=${choose}>
+        ${themes.map(
+          (theme) =>
+            html`<option value=${theme} ?selected=${theme === this.settings.theme}>
+              ${t(`settings.theme.${theme}`)}
+            </option>`,
+        )}
+      </select>
+    </div>`;
+  }
+
+  private log(): TemplateResult {
+    return html`<div class="setting">
+      <p class="hint">${t(this.stream === undefined ? 'settings.logNone' : 'settings.logHint')}</p>
+      <button class="wide" ?disabled=${this.stream === undefined} @click=${() => this.saveLog()}>
+        ${icon('download')}${t('settings.logSave')}
+      </button>
+      <p class="hint" role="status" ?hidden=${this.logMessage === ''}>${this.logMessage}</p>
+    </div>`;
+  }
+
+  private async saveLog(): Promise<void> {
+    if (this.stream === undefined) return;
+    const outcome = await this.link.request({ type: 'log.requested', stream: this.stream });
+    if (!outcome.ok) {
+      this.logMessage = outcome.failure.message;
+      return;
+    }
+    const file = `mcp-multi-bridge-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.jsonl`;
+    this.link.download(file, outcome.value.text, 'application/jsonl');
+    this.logMessage = t('settings.logSaved', { file });
+  }
+
+  private async save(settings: Partial<Settings>): Promise<boolean> {
+    const outcome = await this.link.request({ type: 'settings.changed', settings });
+    this.message = outcome.ok ? '' : outcome.failure.message;
+    return outcome.ok;
+  }
+}
+
+const themes: readonly Settings['theme'][] = ['system', 'light', 'dark'];
+
+function group(title: string, settings: readonly TemplateResult[]): TemplateResult {
+  return html`<section class="card" aria-label=${title}>
+    <h2>${title}</h2>
+    ${settings}
+  </section>`;
+}

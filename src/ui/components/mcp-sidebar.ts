@@ -1,0 +1,139 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { AppView } from '../../shared/views.ts';
+import { icon } from '../icons.ts';
+import { Selected } from '../selected.ts';
+import { plural, t } from '../strings.ts';
+import { base } from '../styles/base.ts';
+import { controls } from '../styles/controls.ts';
+import { visibleText } from '../text/visible-text.ts';
+import { applyTheme, isDark } from '../theme.ts';
+import type { App } from '../view-store.ts';
+import './mcp-calls-panel.ts';
+import './mcp-connection.ts';
+import './mcp-notices.ts';
+import './mcp-settings-panel.ts';
+import './mcp-tools-panel.ts';
+import { sidebarSheet } from './sidebar-sheet.ts';
+import { tabList } from './tab-list.ts';
+
+type TabId = 'tools' | 'calls' | 'settings';
+
+/** The sidebar: in a frame beside the chat, or as the side panel. */
+@customElement('mcp-sidebar')
+export class McpSidebar extends LitElement {
+  static override styles = [base, controls, sidebarSheet];
+
+  @property({ attribute: false }) app!: App;
+  @state() private tab: TabId | undefined;
+  private readonly view = new Selected(
+    this,
+    () => this.app.store,
+    (ui) => ui.view,
+  );
+  private readonly connection = new Selected(
+    this,
+    () => this.app.store,
+    (ui) => ui.connection,
+  );
+
+  /** Opens where the work is, once: afterwards only the user changes the tab. */
+  protected override willUpdate(): void {
+    const view = this.view.value;
+    if (this.tab === undefined && view !== null) this.tab = view.session?.busy === true ? 'calls' : 'tools';
+  }
+
+  protected override render(): TemplateResult {
+    const view = this.view.value;
+    if (view !== null) applyTheme(view.settings.theme);
+    return html`<header class="row">
+        <img src="/icons/48.png" width="24" height="24" alt="" />
+        <div class="grow">
+          <h1>${t('app.title')}</h1>
+          ${view === null ? nothing : session(view)}
+        </div>
+        ${view === null ? nothing : this.themeButton(view)}
+      </header>
+      ${view === null ? nothing : this.body(view, this.tab ?? 'tools')}
+      <mcp-connection .connection=${this.connection.value} ?waiting=${view === null}></mcp-connection>`;
+  }
+
+  private body(view: AppView, tab: TabId): TemplateResult {
+    const waiting = waitingCalls(view);
+    const words = waiting === 0 ? '' : plural('sidebar.waiting', waiting);
+    const tabs = [
+      { id: 'tools', label: t('sidebar.tools') },
+      { id: 'calls', label: t('sidebar.calls'), count: waiting, countWords: words },
+      { id: 'settings', label: t('sidebar.settings') },
+    ] as const;
+    const { link } = this.app;
+    return html`<p class="visually-hidden" role="status">${words}</p>
+      ${tabList(t('sidebar.tabs'), tabs, tab, (id) => (this.tab = id))}
+      ${
+        view.notices.length === 0
+          ? nothing
+          : html`<mcp-notices .link=${link} .notices=${view.notices}></mcp-notices>`
+      }
+      ${panel(
+        'tools',
+        tab,
+        html`<mcp-tools-panel
+          .link=${link}
+          .servers=${view.servers}
+          .inChat=${view.session !== null}
+        ></mcp-tools-panel>`,
+      )}
+      ${panel(
+        'calls',
+        tab,
+        html`<mcp-calls-panel
+          .link=${link}
+          .session=${view.session}
+          ?shown=${tab === 'calls'}
+        ></mcp-calls-panel>`,
+      )}
+      ${panel(
+        'settings',
+        tab,
+        html`<mcp-settings-panel
+          .link=${link}
+          .settings=${view.settings}
+          .stream=${view.session?.stream}
+        ></mcp-settings-panel>`,
+      )}`;
+  }
+
+  private themeButton({ settings }: AppView): TemplateResult {
+    const dark = isDark(settings.theme);
+    const toggle = () =>
+      this.app.link.request({ type: 'settings.changed', settings: { theme: dark ? 'light' : 'dark' } });
+    return html`<button class="quiet small" @click=${toggle}>
+      ${icon(dark ? 'sun' : 'moon')}${t(dark ? 'sidebar.light' : 'sidebar.dark')}
+    </button>`;
+  }
+}
+
+function panel(id: TabId, selected: TabId, content: TemplateResult): TemplateResult {
+  return html`<div
+    id="panel-${id}"
+    class="panel"
+    role="tabpanel"
+    aria-labelledby="tab-${id}"
+    ?hidden=${id !== selected}
+  >
+    ${content}
+  </div>`;
+}
+
+function session({ session }: AppView): TemplateResult {
+  const words =
+    session === null
+      ? t('sidebar.noSession')
+      : `${visibleText(session.platform)} · ${visibleText(session.status)}`;
+  return html`<p class="muted small untrusted">${words}</p>`;
+}
+
+function waitingCalls({ session }: AppView): number {
+  const calls = session?.batches.flatMap((batch) => batch.calls) ?? [];
+  return calls.filter((call) => call.state === 'awaitingApproval').length;
+}

@@ -1,0 +1,132 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { ToolHints } from '../../shared/tool.ts';
+import type { ToolView } from '../../shared/views.ts';
+import { icon } from '../icons.ts';
+import { type StringKey, t } from '../strings.ts';
+import { base } from '../styles/base.ts';
+import { controls } from '../styles/controls.ts';
+import { visibleText } from '../text/visible-text.ts';
+import { type ToolParameter, toolParameters } from '../tool-parameters.ts';
+
+/** One tool: name and first lines of its description; opened, all of it and its parameters. */
+@customElement('mcp-tool')
+export class McpTool extends LitElement {
+  static override styles = [
+    base,
+    controls,
+    css`
+      :host {
+        contain-intrinsic-size: auto 44px;
+        content-visibility: auto;
+      }
+      summary {
+        align-items: start;
+        padding: 6px 4px;
+      }
+      summary:hover {
+        background: var(--hover);
+      }
+      .chevron {
+        margin-top: 2px;
+      }
+      .name {
+        font-weight: 600;
+      }
+      .description {
+        display: -webkit-box;
+        overflow: hidden;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 2;
+      }
+      details[open] .description {
+        display: block;
+        white-space: pre-wrap;
+      }
+      .body {
+        display: grid;
+        gap: 8px;
+        padding: 2px 4px 10px 26px;
+      }
+      dl {
+        display: grid;
+        gap: 6px;
+      }
+      dt {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 2px 8px;
+        align-items: baseline;
+      }
+      dd {
+        white-space: pre-wrap;
+      }
+      .required {
+        color: var(--warn);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) tool!: ToolView;
+  @state() private open = false;
+
+  protected override render(): TemplateResult {
+    const { tool } = this;
+    const toggled = (event: Event) => (this.open = (event.target as HTMLDetailsElement).open);
+    return html`<details @toggle=${toggled}>
+      <summary>
+        ${icon('chevron', 'chevron')}
+        <span class="grow">
+          <span class="name mono untrusted">${visibleText(tool.exposedName)}</span>
+          <span class="description small muted untrusted">
+            ${tool.description.trim() === '' ? t('tools.noDescription') : visibleText(tool.description.trim())}
+          </span>
+        </span>
+      </summary>
+      ${this.open ? this.body() : nothing}
+    </details>`;
+  }
+
+  private body(): TemplateResult {
+    const { tool } = this;
+    const parameters = toolParameters(tool.inputSchema);
+    return html`<div class="body small">
+      ${
+        tool.exposedName === tool.name
+          ? nothing
+          : html`<p class="muted untrusted">${t('tools.realName', { name: visibleText(tool.name) })}</p>`
+      }
+      ${hints(tool.hints)}
+      ${
+        parameters.length === 0
+          ? html`<p class="muted">${t('tools.noParameters')}</p>`
+          : html`<dl aria-label=${t('tools.parameters')}>${parameters.map(parameter)}</dl>`
+      }
+    </div>`;
+  }
+}
+
+function parameter({ name, required, type, description }: ToolParameter): TemplateResult {
+  return html`<div>
+    <dt>
+      <code class="untrusted">${visibleText(name)}</code>
+      <span class="muted untrusted">${visibleText(type)}</span>
+      <span class=${required ? 'required' : 'muted'}
+        >${t(required ? 'tools.required' : 'tools.optional')}</span
+      >
+    </dt>
+    ${description === '' ? nothing : html`<dd class="muted untrusted">${visibleText(description)}</dd>`}
+  </div>`;
+}
+
+/** What the server says of its tool. "says", because nobody has checked it. */
+function hints(hints: ToolHints): TemplateResult | typeof nothing {
+  const said: StringKey[] = [];
+  if (hints.readOnlyHint === true) said.push('tools.hint.readOnly');
+  else if (hints.destructiveHint === true) said.push('tools.hint.destructive');
+  if (hints.openWorldHint === true) said.push('tools.hint.openWorld');
+  if (said.length === 0) return nothing;
+  return html`<p class="row wrap">
+    ${said.map((key) => html`<span class="badge">${t(key as 'tools.hint.readOnly')}</span>`)}
+  </p>`;
+}

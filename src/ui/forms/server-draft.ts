@@ -1,0 +1,163 @@
+import type { ServerConfig, TransportConfig, TransportKind } from '../../shared/settings.ts';
+import type { ServerView } from '../../shared/views.ts';
+import { type StringKey, t } from '../strings.ts';
+import { hasOpenQuote, joinArgs, repeatsCommand, splitArgs, splitCommandLine } from '../text/argv.ts';
+import { readSecretLines } from './secret-lines.ts';
+
+/** A server as its form holds it: text in every field, secrets only as names (kept) and newly typed lines. */
+export interface ServerDraft {
+  readonly name: string;
+  readonly kind: TransportKind;
+  readonly url: string;
+  readonly command: string;
+  readonly args: string;
+  readonly cwd: string;
+  /** Names of stored secrets that shall stay. Their values never reach the UI. */
+  readonly kept: readonly string[];
+  /** NAME=value lines for new or replaced secrets. */
+  readonly secrets: string;
+  readonly trustHints: boolean;
+}
+
+export type DraftField = 'name' | 'url' | 'command' | 'args' | 'secrets';
+type ErrorKey = Exclude<Extract<StringKey, `form.error.${string}`>, 'form.error.secrets'>;
+export type DraftErrors = Partial<Readonly<Record<DraftField, string>>>;
+
+/** A checked draft: ready for `server.saved`, or what is wrong at which field. */
+export type CheckedDraft =
+  | { readonly ok: true; readonly config: ServerConfig; readonly keepSecrets: readonly string[] }
+  | { readonly ok: false; readonly errors: DraftErrors };
+
+/** An empty form. */
+export const emptyDraft: ServerDraft = {
+  name: '',
+  kind: 'http',
+  url: '',
+  command: '',
+  args: '',
+  cwd: '',
+  kept: [],
+  secrets: '',
+  trustHints: false,
+};
+
+/** The form of a configured server. */
+export function draftOf(server: ServerView): ServerDraft {
+  const { kind, url, command, args, cwd, secretNames } = server.transport;
+  return {
+    name: server.name,
+    kind,
+    url: url ?? '',
+    command: command ?? '',
+    args: joinArgs(args ?? []),
+    cwd: cwd ?? '',
+    kept: secretNames,
+    secrets: '',
+    trustHints: server.trustHints,
+  };
+}
+
+/** Whether both would save the same. Drafts are made from one another, so their keys have one order. */
+export function sameDraft(a: ServerDraft, b: ServerDraft): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Which of the two secret records a transport has. */
+export function secretKind(kind: TransportKind): 'env' | 'headers' {
+  return kind === 'stdio' ? 'env' : 'headers';
+}
+
+/** The draft with another transport. Environment variables never become headers, nor the other way round. */
+export function withKind(draft: ServerDraft, kind: TransportKind, saved?: ServerDraft): ServerDraft {
+  if (secretKind(kind) === secretKind(draft.kind)) return { ...draft, kind };
+  const kept = saved !== undefined && secretKind(saved.kind) === secretKind(kind) ? saved.kept : [];
+  return { ...draft, kind, kept };
+}
+
+/** The draft after a whole command line was put into the command field: "npx -y x" becomes npx and -y x. */
+export function withCommandTakenApart(draft: ServerDraft): ServerDraft {
+  const line = splitCommandLine(draft.command);
+  if (line === undefined) return draft;
+  const args = [joinArgs(line.args), draft.args.trim()].filter((part) => part !== '').join(' ');
+  return { ...draft, command: line.command, args };
+}
+
+/** Whether the arguments begin with the command again. */
+export function argsRepeatCommand(draft: ServerDraft): boolean {
+  return draft.kind === 'stdio' && repeatsCommand(draft.command.trim(), splitArgs(draft.args));
+}
+
+/** The draft without the repeated command. */
+export function withoutRepeatedCommand(draft: ServerDraft): ServerDraft {
+  return { ...draft, args: joinArgs(splitArgs(draft.args).slice(1)) };
+}
+
+/** Checks a draft and makes the config of it. */
+export function checkDraft(draft: ServerDraft, id: string, enabled: boolean): CheckedDraft {
+  const secrets = readSecretLines(draft.secrets, secretKind(draft.kind));
+  const errors: Record<string, string> = {
+    ...fieldErrors(draft),
+    ...(secrets.ok ? {} : { secrets: t('form.error.secrets', { line: secrets.line }) }),
+  };
+  if (!secrets.ok || Object.keys(errors).length > 0) return { ok: false, errors };
+  const config: ServerConfig = {
+    id,
+    name: draft.name.trim(),
+    enabled,
+    transport: transportOf(draft, secrets.values),
+    trustHints: draft.trustHints,
+  };
+  const replaced = new Set(Object.keys(secrets.values));
+  return { ok: true, config, keepSecrets: draft.kept.filter((name) => !replaced.has(name)) };
+}
+
+function fieldErrors(draft: ServerDraft): DraftErrors {
+  const found: [DraftField, ErrorKey | undefined][] = [
+    ['name', draft.name.trim() === '' ? 'form.error.name' : undefined],
+  ];
+  if (draft.kind === 'stdio') {
+    found.push(['command', draft.command.trim() === '' ? 'form.error.command' : undefined]);
+    found.push(['args', hasOpenQuote(draft.args) ? 'form.error.args' : undefined]);
+  } else {
+    found.push(['url', urlError(draft.url.trim())]);
+  }
+  return Object.fromEntries(found.flatMap(([field, key]) => (key === undefined ? [] : [[field, t(key)]])));
+}
+
+function urlError(url: string): ErrorKey | undefined {
+  if (url === '') return 'form.error.urlMissing';
+  if (!URL.canParse(url)) return 'form.error.url';
+  const { protocol, username, password } = new URL(url);
+  if (protocol !== 'http:' && protocol !== 'https:') return 'form.error.urlScheme';
+  return username === '' && password === '' ? undefined : 'form.error.urlPassword';
+}
+
+function transportOf(draft: ServerDraft, secrets: Readonly<Record<string, string>>): TransportConfig {
+  const some = Object.keys(secrets).length > 0;
+  if (draft.kind !== 'stdio') {
+    return { kind: draft.kind, url: draft.url.trim(), ...(some ? { headers: secrets } : {}) };
+  }
+  const cwd = draft.cwd.trim();
+  return {
+    kind: 'stdio',
+    command: draft.command.trim(),
+    args: splitArgs(draft.args),
+    ...(some ? { env: secrets } : {}),
+    ...(cwd === '' ? {} : { cwd }),
+  };
+}
+
+/** The draft once it is saved: typed secrets are stored, so only their names remain. */
+export function afterSave(draft: ServerDraft): ServerDraft {
+  const typed = readSecretLines(draft.secrets, secretKind(draft.kind));
+  const names = typed.ok ? Object.keys(typed.values) : [];
+  return { ...draft, secrets: '', kept: [...new Set([...draft.kept, ...names])] };
+}
+
+/** The host that stored headers would newly be sent to, if the address was changed to another origin. */
+export function newSecretHost(draft: ServerDraft, saved: ServerDraft): string | undefined {
+  if (draft.kind === 'stdio' || draft.kept.length === 0) return undefined;
+  if (!URL.canParse(draft.url) || !URL.canParse(saved.url)) return undefined;
+  const { origin, host } = new URL(draft.url);
+  return origin === new URL(saved.url).origin ? undefined : host;
+}

@@ -1,0 +1,64 @@
+import { html, type TemplateResult } from 'lit';
+import type { BatchState, CallState, ServerState } from '../shared/views.ts';
+import { icon, type IconName } from './icons.ts';
+import { t } from './strings.ts';
+
+/** How a state looks. Colour (tone), shape (icon) and words always go together. */
+export interface Look {
+  readonly tone: 'ok' | 'warn' | 'bad' | 'busy' | 'off';
+  readonly icon: IconName;
+  readonly moves?: true;
+}
+
+/** Looks of a server's states. */
+export const serverLooks: Readonly<Record<ServerState, Look>> = {
+  idle: { tone: 'off', icon: 'circle' },
+  connecting: { tone: 'busy', icon: 'spinner', moves: true },
+  ready: { tone: 'ok', icon: 'check' },
+  backingOff: { tone: 'warn', icon: 'clock' },
+  failed: { tone: 'bad', icon: 'cross' },
+  disabled: { tone: 'off', icon: 'off' },
+};
+
+/** Looks of a call's states. */
+export const callLooks: Readonly<Record<CallState, Look>> = {
+  proposed: { tone: 'off', icon: 'circle' },
+  awaitingApproval: { tone: 'warn', icon: 'hand' },
+  running: { tone: 'busy', icon: 'spinner', moves: true },
+  backingOff: { tone: 'warn', icon: 'clock' },
+  succeeded: { tone: 'ok', icon: 'check' },
+  failed: { tone: 'bad', icon: 'cross' },
+  denied: { tone: 'off', icon: 'off' },
+  cancelled: { tone: 'off', icon: 'off' },
+  outcomeUnknown: { tone: 'warn', icon: 'question' },
+};
+
+/** Looks of a batch's states. */
+export const batchLooks: Readonly<Record<BatchState, Look>> = {
+  collecting: { tone: 'busy', icon: 'spinner', moves: true },
+  running: { tone: 'busy', icon: 'spinner', moves: true },
+  settling: { tone: 'busy', icon: 'clock' },
+  delivering: { tone: 'busy', icon: 'insert' },
+  undelivered: { tone: 'bad', icon: 'warning' },
+  sending: { tone: 'busy', icon: 'send' },
+  done: { tone: 'ok', icon: 'check' },
+};
+
+/** A state as a badge of icon and words. */
+export function stateBadge(look: Look, words: string): TemplateResult {
+  return html`<span class="badge tone-${look.tone}"
+    >${icon(look.icon, look.moves ? 'spin' : '')}${words}</span
+  >`;
+}
+
+/** A state's icon alone, with its words for screen readers. */
+export function stateIcon(look: Look, words: string): TemplateResult {
+  return html`<span class="tone-${look.tone}" title=${words}>
+    ${icon(look.icon, look.moves ? 'spin' : '')}<span class="visually-hidden">${words}</span>
+  </span>`;
+}
+
+/** The words for a server's state. */
+export function serverWords(state: ServerState): string {
+  return t(`state.server.${state}`);
+}

@@ -1,0 +1,38 @@
+import { type Outcome, succeed } from '../../../src/shared/failure.ts';
+import type { Link, UiRequest } from '../../../src/ui/link-types.ts';
+
+/** What a fake link was asked. */
+export interface Asked {
+  readonly messages: UiRequest[];
+  readonly origins: string[];
+  readonly copied: string[];
+  readonly downloads: (readonly [fileName: string, text: string, mimeType: string])[];
+  reloads: number;
+}
+
+const answers: Readonly<Partial<Record<UiRequest['type'], unknown>>> = {
+  'result.requested': { text: 'the whole result' },
+  'prompt.requested': { fileName: 'mcp-tools.md', text: '# the prompt' },
+  'prompt.attachRequested': { how: 'fileInput' },
+  'log.requested': { text: '{"seq":1}\n' },
+};
+
+/** A link that answers everything well, unless `outcomes` says otherwise by message type, and remembers what it was asked. */
+export function fakeLink(
+  options: { framed?: boolean; outcomes?: Partial<Record<UiRequest['type'], Outcome<unknown>>> } = {},
+): { link: Link; asked: Asked } {
+  const asked: Asked = { messages: [], origins: [], copied: [], downloads: [], reloads: 0 };
+  const link: Link = {
+    request: (message) => {
+      asked.messages.push(message);
+      const outcome = options.outcomes?.[message.type] ?? succeed(answers[message.type] ?? null);
+      return Promise.resolve(outcome as Awaited<ReturnType<Link['request']>> as never);
+    },
+    allowOrigin: (pattern) => Promise.resolve(succeed(void asked.origins.push(pattern) as unknown as null)),
+    copy: (text) => Promise.resolve(succeed(void asked.copied.push(text) as unknown as null)),
+    download: (fileName, text, mimeType) => void asked.downloads.push([fileName, text, mimeType]),
+    reload: () => void asked.reloads++,
+    framed: options.framed ?? false,
+  };
+  return { link, asked };
+}
