@@ -1,4 +1,4 @@
-import { openedType } from '../eventlog/record.ts';
+import type { openedType } from '../eventlog/record.ts';
 import type { EventCatalogue, Upcaster } from '../eventlog/upcasters.ts';
 import type { BatchEvent } from '../machines/batch/batch.types.ts';
 import type { SessionEvent } from '../machines/session/session.types.ts';

@@ -1,1 +1,91 @@
-console.log('worker');
+import * as z from 'zod/mini';
+import { portNames, uiEnvelopeSchema, type ToContent, type ToUi } from '../shared/messages.ts';
+import { fail } from '../shared/failure.ts';
+import { createApp } from './app.ts';
+import { Awake, awakeAlarm } from './awake.ts';
+import { Broadcast } from './broadcast.ts';
+import { ContentPort } from './content-port.ts';
+import { contentTab, isOwnPage } from './sender.ts';
+import { answerUi } from './ui-requests.ts';
+
+// zod probes for eval, which the worker's CSP reports as a violation.
+z.config({ jitless: true });
+
+const awake = new Awake();
+const broadcast: Broadcast = new Broadcast(() => app, holdWhileOpen);
+const app = createApp(broadcast.schedule);
+const chatSites =
+  chrome.runtime.getManifest().content_scripts?.flatMap((script) => script.matches ?? []) ?? [];
+
+// Content scripts share storage.local by default; ours holds secrets.
+const closed = chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });
+const ready = closed.then(() => app.boot());
+ready.catch((error: unknown) => console.error('The worker could not start', error));
+
+// Listeners must stand at the first turn of the loop, or the event that woke the worker is lost.
+chrome.runtime.onConnect.addListener((port) => {
+  const { sender } = port;
+  const tab = contentTab(sender, chrome.runtime.id, chatSites);
+  if (port.name === portNames.content && tab !== undefined) connectContent(port, tab);
+  else if (port.name === portNames.ui && isOwnPage(sender, chrome.runtime.id)) connectUi(port);
+  else port.disconnect();
+});
+chrome.tabs.onRemoved.addListener((tab) => void ready.then(() => app.sessions.tabClosed(tab)));
+chrome.permissions.onAdded.addListener(() => void ready.then(() => app.servers.retryFailed()));
+chrome.runtime.onStartup.addListener(() => undefined);
+chrome.runtime.onInstalled.addListener(() => undefined);
+// The alarm's only work is to wake the worker; booting takes up what was open.
+chrome.alarms.onAlarm.addListener(({ name }) => {
+  if (name === awakeAlarm) broadcast.schedule();
+});
+
+function connectContent(port: chrome.runtime.Port, tab: number): void {
+  const post = (message: ToContent) => port.postMessage(message);
+  const content = new ContentPort(app, tab, post, ready, () => broadcast.forgetTab(tab));
+  port.onMessage.addListener((message) => content.receive(message));
+  port.onDisconnect.addListener(() => content.closed());
+}
+
+function connectUi(port: chrome.runtime.Port): void {
+  const post = (message: ToUi) => port.postMessage(message);
+  const view = broadcast.addUi(post);
+  port.onDisconnect.addListener(() => broadcast.removeUi(view));
+  port.onMessage.addListener((raw: unknown) => {
+    const parsed = uiEnvelopeSchema.safeParse(raw);
+    if (!parsed.success) {
+      console.warn('A message of a page of ours was refused', parsed.error.issues);
+      return;
+    }
+    const { id, message } = parsed.data;
+    if (message.type === 'ui.watching') return;
+    void ready
+      .then(async () => {
+        if (message.type !== 'ui.opened') {
+          post({ type: 'request.answered', id, outcome: await answerUi(app, message, view.tab) });
+          return;
+        }
+        view.tab = message.tab ?? port.sender?.tab?.id;
+        broadcast.schedule();
+        post({ type: 'request.answered', id, outcome: { ok: true, value: null } });
+      })
+      .catch((error: unknown) => {
+        console.error(error);
+        post({
+          type: 'request.answered',
+          id,
+          outcome: fail('internal', 'The extension failed at this. Please report it.', String(error)),
+        });
+      });
+  });
+}
+
+function holdWhileOpen(): void {
+  const streams = app.sessions.index.all();
+  awake.hold(
+    'sessions',
+    streams.some((stream) => app.viewOf(stream).busy),
+  );
+  awake.hold('connecting', app.servers.isConnecting);
+  awake.hold('page request', app.pages.isWaiting);
+  void app.sessions.endQuiet((stream) => app.viewOf(stream).busy);
+}

@@ -1,4 +1,4 @@
-import type { AnyActorRef, InspectionEvent } from 'xstate';
+import type { InspectionEvent } from 'xstate';
 import type { Failure } from '../shared/failure.ts';
 import type { Gate } from '../eventlog/gate.ts';
 import type { StreamKind } from '../eventlog/stream.ts';
@@ -26,11 +26,7 @@ export interface SessionEffects {
 export interface SessionHooks {
   readonly effects: SessionEffects;
   readonly inspect?: StreamKind<typeof sessionMachine>['inspect'];
-  readonly resumeFacts?: (
-    path: string,
-    actor: AnyActorRef,
-    stream: string,
-  ) => Promise<Readonly<Record<string, unknown>>>;
+  readonly resumeFacts?: StreamKind<typeof sessionMachine>['resumeFacts'];
 }
 
 /** The kind of stream that a conversation in a tab is: its machines joined to effects through the gate. */

@@ -20,6 +20,8 @@ export interface Claim {
   readonly stream: string;
   /** Attempt of this run, from 1. A later attempt of the same stream takes the claim over: the one before did not run. */
   readonly attempt: number;
+  /** The user vouched at dispatch that running it twice does no harm. */
+  readonly repeatable: boolean;
   readonly at: number;
 }
 

@@ -47,7 +47,7 @@ export interface StreamKind<M extends AnyStateMachine> {
   readonly resumeFacts?: (
     path: string,
     actor: AnyActorRef,
-    stream: string,
+    at: { readonly stream: string; readonly root: Actor<M> },
   ) => Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -97,7 +97,10 @@ export async function resumeStream<M extends AnyStateMachine>(
   const resumed = await Promise.all(
     liveMachines(host.actor).map(async (machine) => {
       const path = pathOf(machine);
-      return { path, facts: await kind.resumeFacts?.(path, machine, first.stream) };
+      return {
+        path,
+        facts: await kind.resumeFacts?.(path, machine, { stream: first.stream, root: host.actor }),
+      };
     }),
   );
   host.gate.open();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Failure, Outcome } from './failure.ts';
 import type { AppPatch, CallView } from './views.ts';
-import { serverConfigSchema, settingsSchema } from './settings.ts';
+import { serverConfigSchema, settingsSchema, type Settings } from './settings.ts';
 
 /**
  * Every message between the extension's parts. What comes from a page's side is checked against these schemas in the
@@ -25,8 +25,16 @@ const failureSchema = z.object({ code: z.string(), message: z.string(), detail: 
 const placeSchema = z.object({ platform: z.string(), conversation: z.optional(z.string()) });
 
 export const fromContentSchema = z.discriminatedUnion('type', [
-  /** First message on each port: where the page is now. `visit` is random for each page load. */
-  z.object({ type: z.literal('page.opened'), visit: z.string(), ...placeSchema.shape }),
+  /**
+   * First message on each port: where the page is now. `visit` is random for each page load. `adopted`: during this visit
+   * the chat got its id without a switch, so the worker may know it as one without an id.
+   */
+  z.object({
+    type: z.literal('page.opened'),
+    visit: z.string(),
+    adopted: z.optional(z.boolean()),
+    ...placeSchema.shape,
+  }),
   /** The URL changed. `adopted`: the same chat got its id (`/` -> `/c/<id>`), nothing was switched. */
   z.object({ type: z.literal('conversation.changed'), adopted: z.boolean(), ...placeSchema.shape }),
   /** Complete calls of one assistant turn that this page has not told before. */
@@ -79,7 +87,7 @@ export type ToContent =
       readonly calls: readonly InlineCall[];
       readonly busy: boolean;
       readonly interceptPaste: boolean;
-      readonly dark: boolean;
+      readonly theme: Settings['theme'];
     };
 
 export type InlineCall = Pick<CallView, 'key' | 'state' | 'status'> & { readonly canRun: boolean };

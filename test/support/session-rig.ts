@@ -38,6 +38,7 @@ export class SessionRig {
       tab: 7,
       platform: 'playground',
       conversation: 'c1',
+      visit: 'v1',
       switched: false,
       settings,
       ...input,

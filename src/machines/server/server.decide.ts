@@ -3,7 +3,6 @@ import type { Failure, FailureCode } from '../../shared/failure.ts';
 /** Failures that waiting does not mend: somebody must change something first. */
 const lasting: readonly FailureCode[] = [
   'configInvalid',
-  'permissionMissing',
   'notAnMcpServer',
   'unauthorized',
   'protocolError',

@@ -9,6 +9,9 @@ import type {
   SessionSettings,
 } from './session.types.ts';
 
+/** Batches whose results found no page may deliver them now. */
+const returned = { type: 'tellBatches', params: { type: 'page.returned' } } as const;
+
 /**
  * One conversation in one tab. Decides which calls are new and which of them may start by themselves; keeps one batch a
  * reply. It never runs or delivers anything itself.
@@ -58,14 +61,16 @@ export const sessionMachine = setup({
         enqueue.sendTo(id, { type: 'delivery.changed', delivery: deliveryOf(settings) });
     }),
     adopt: assign({ conversation: (_, params: { conversation: string }) => params.conversation }),
+    keepVisit: assign({ visit: (_, params: { visit: string }) => params.visit }),
     markTabClosed: assign({ tabClosed: true }),
   },
 }).createMachine({
   id: 'session',
-  context: ({ input: { tab, platform, conversation, settings } }) => ({
+  context: ({ input: { tab, platform, conversation, visit, settings } }) => ({
     tab,
     platform,
     conversation,
+    visit,
     settings,
     batches: [],
     known: [],
@@ -80,10 +85,11 @@ export const sessionMachine = setup({
         guard: { type: 'wasSwitched', params: ({ event }) => event },
         target: '.guarded',
         reenter: true,
-        actions: { type: 'tellBatches', params: { type: 'page.returned' } },
+        actions: [{ type: 'keepVisit', params: ({ event }) => event }, returned],
       },
-      { target: '.watching', actions: { type: 'tellBatches', params: { type: 'page.returned' } } },
+      { target: '.watching', actions: [{ type: 'keepVisit', params: ({ event }) => event }, returned] },
     ],
+    'page.returned': { actions: returned },
     'conversation.left': '.away',
     'conversation.adopted': { actions: { type: 'adopt', params: ({ event }) => event } },
     'settings.changed': { actions: { type: 'keepSettings', params: ({ event }) => event.settings } },

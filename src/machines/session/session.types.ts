@@ -16,6 +16,8 @@ export interface SessionInput {
   readonly platform: string;
   /** Missing while the site has not given the chat an id. */
   readonly conversation?: string;
+  /** The page load it is shown in; tells chats without an id apart. */
+  readonly visit: string;
   /** The page came here from another conversation without a load: the switch guard holds for 3 s. */
   readonly switched: boolean;
   readonly settings: SessionSettings;
@@ -25,6 +27,7 @@ export interface SessionContext {
   readonly tab: number;
   readonly platform: string;
   readonly conversation: string | undefined;
+  readonly visit: string;
   readonly settings: SessionSettings;
   readonly batches: readonly { readonly id: string; readonly turn: string }[];
   /** Keys of all calls of this session. */
@@ -36,7 +39,9 @@ export type SessionEvent =
   | { readonly type: 'calls.seen'; readonly turn: string; readonly calls: readonly KnownCall[] }
   | { readonly type: 'reply.finished'; readonly turn: string }
   /** The page shows this conversation: by a load (`switched: false`) or by an in-page switch. */
-  | { readonly type: 'conversation.entered'; readonly switched: boolean }
+  | { readonly type: 'conversation.entered'; readonly visit: string; readonly switched: boolean }
+  /** The same page load is connected again (the worker had been away). */
+  | { readonly type: 'page.returned' }
   | { readonly type: 'conversation.left' }
   /** The same chat got its id (`/` -> `/c/<id>`). */
   | { readonly type: 'conversation.adopted'; readonly conversation: string }

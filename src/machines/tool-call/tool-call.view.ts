@@ -21,7 +21,7 @@ export function callView(
   facts: CallFacts,
 ): CallView {
   const { context } = snapshot;
-  const state = snapshot.value as CallState;
+  const state = snapshot.value;
   const server = facts.serverOf(context.name);
   const isEnded = ended.includes(state);
   return {

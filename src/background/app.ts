@@ -1,0 +1,159 @@
+import { failure, type Failure } from '../shared/failure.ts';
+import { findStreams } from '../eventlog/check.ts';
+import { finishStream } from '../eventlog/compact.ts';
+import { IdbStore } from '../eventlog/idb-store.ts';
+import type { StreamEnvironment } from '../eventlog/stream.ts';
+import type { SessionSettings } from '../machines/session/session.types.ts';
+import { originPattern } from '../machines/server/server.view.ts';
+import { sessionView } from '../machines/session/session.view.ts';
+import { rootId } from '../eventlog/stream.ts';
+import { catalogue } from './catalogue.ts';
+import { chromeMarks } from './chrome-marks.ts';
+import { createConfigStore, secretsOf } from './config-store.ts';
+import { connect } from './mcp/connect.ts';
+import { Notices } from './notices.ts';
+import { Pages } from './pages.ts';
+import { resumeFacts } from './resume-facts.ts';
+import { Servers, type Connect } from './servers.ts';
+import { sessionEffects } from './session-effects.ts';
+import { claimSpace, newChatSpace, SessionIndex, type SessionStream } from './session-index.ts';
+import { sessionKind } from './session-kind.ts';
+import { Sessions } from './sessions.ts';
+import { Timeline } from './timeline.ts';
+
+export type App = ReturnType<typeof createApp>;
+
+/** Everything the worker holds, joined. `changed` is called whenever some view may have changed. */
+export function createApp(changed: () => void) {
+  const store = new IdbStore();
+  const config = createConfigStore();
+  const pages = new Pages();
+  const timeline = new Timeline();
+  const notices = new Notices(changed);
+  const servers = new Servers(withPermissionHint(connect), changed);
+  const environment: StreamEnvironment = {
+    store,
+    marks: chromeMarks,
+    wall: {
+      now: () => Date.now(),
+      setTimeout: (fire, ms) => setTimeout(fire, ms),
+      clearTimeout: (handle) => clearTimeout(handle),
+    },
+    catalogue,
+    secrets: () => secretsOf(config.get().servers),
+    onTrouble: (trouble) => notices.trouble(trouble),
+  };
+  const sessionSettings = (): SessionSettings => {
+    const { autoRun, autoSend, injectDelay, sendDelay } = config.get().settings;
+    return {
+      autoRun: autoRun && !notices.isQuarantined,
+      autoSend,
+      injectDelay: injectDelay * 1000,
+      sendDelay: sendDelay * 1000,
+    };
+  };
+  const viewOf = (stream: SessionStream) =>
+    sessionView(stream.name, rootId, stream.actor.getSnapshot(), {
+      serverOf: (tool) => servers.names().get(tool)?.serverName,
+      timesOf: (path) => timeline.of(stream.name, path),
+    });
+  const index = new SessionIndex();
+  const sessions = new Sessions(index, {
+    environment,
+    kind: sessionKind({
+      effects: sessionEffects(index, pages, {
+        servers: {
+          names: () => servers.names(),
+          connection: (id) => servers.connection(id),
+          config: (id) => config.get().servers.find((server) => server.id === id),
+          until: (ready, signal) => servers.until(ready, signal),
+        },
+        claim: (claim) => {
+          const stream = index.get(claim.stream);
+          if (!stream) return Promise.resolve(false);
+          return store.claim({ ...claim, conversation: claimSpace(stream), at: Date.now() });
+        },
+        timeoutMs: () => config.get().settings.callTimeout * 1000,
+      }),
+      inspect: (event, seen) => {
+        timeline.see(event, seen);
+        if (seen.live && event.type === '@xstate.snapshot') changed();
+      },
+      resumeFacts: (path, actor, { stream, root }) => {
+        const { platform, conversation } = root.getSnapshot().context;
+        const spaces = [
+          newChatSpace(stream),
+          ...(conversation === undefined ? [] : [`${platform}/${conversation}`]),
+        ];
+        return resumeFacts(store, spaces, path, actor);
+      },
+    }),
+    settings: sessionSettings,
+    newName: () => `session-${crypto.randomUUID()}`,
+    onUnreadable: (stream, reason) => notices.damaged(stream, reason),
+    view: viewOf,
+  });
+
+  /** Takes everything up again: configuration, streams, servers. */
+  async function boot(): Promise<void> {
+    await config.load();
+    config.store.subscribe(() => {
+      servers.configure(config.get().servers);
+      sessions.settingsChanged();
+      changed();
+    });
+    servers.configure(config.get().servers);
+    const tabs = await chrome.tabs.query({});
+    try {
+      const found = await findStreams(store, chromeMarks);
+      for (const stream of found)
+        if (stream.state === 'damaged') notices.damaged(stream.stream, stream.failure);
+      await sessions.resume(found, new Set(tabs.flatMap((tab) => (tab.id === undefined ? [] : [tab.id]))));
+      sessions.settingsChanged();
+    } catch (error) {
+      notices.trouble(unavailable(error));
+    }
+    changed();
+  }
+
+  /** The user has read a notice. A damaged stream is set aside for good: its records are kept some days, it is not resumed. */
+  async function acknowledge(id: string): Promise<void> {
+    const stream = notices.acknowledge(id);
+    if (stream === undefined) return;
+    await chromeMarks.remove(stream);
+    await finishStream(store, stream, Date.now(), { damaged: true });
+    sessions.settingsChanged();
+  }
+
+  return { store, config, pages, notices, servers, sessions, viewOf, boot, acknowledge };
+}
+
+function unavailable(error: unknown): Failure {
+  const detail = error instanceof Error ? error.message : String(error);
+  return failure(
+    'logUnavailable',
+    'The event log cannot be opened, so nothing is run. Restart the browser; if that does not help, free some disk space.',
+    detail,
+  );
+}
+
+/**
+ * Chrome says "Failed to fetch" both when a server is down and when we may not talk to it. Without permission for its
+ * address, and if it never answered before, the missing permission is the likelier cause and the user can give it.
+ */
+function withPermissionHint(open: Connect): Connect {
+  const answered = new Set<string>();
+  return async (config, listener, signal) => {
+    const outcome = await open(config, listener, signal);
+    if (!('url' in config.transport)) return outcome;
+    const { url } = config.transport;
+    if (outcome.ok) answered.add(url);
+    if (outcome.ok || outcome.failure.code !== 'connectionRefused' || answered.has(url)) return outcome;
+    if (await chrome.permissions.contains({ origins: [originPattern(url)] })) return outcome;
+    const message = `No answer from ${new URL(url).host}. Either the server does not run, or the browser must be allowed to talk to it: press "Allow access".`;
+    return {
+      ok: false,
+      failure: failure('permissionMissing', message, outcome.failure.detail ?? outcome.failure.message),
+    };
+  };
+}

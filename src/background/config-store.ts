@@ -1,0 +1,75 @@
+import { createStore } from '@xstate/store';
+import * as z from 'zod/mini';
+import {
+  defaultSettings,
+  serverConfigSchema,
+  settingsSchema,
+  type ServerConfig,
+  type Settings,
+} from '../shared/settings.ts';
+
+/** What the user configured. Servers hold secrets: only `views.ts` and transports read them, and views leave the values out. */
+export interface Config {
+  readonly settings: Settings;
+  readonly servers: readonly ServerConfig[];
+}
+
+const storageKey = 'config';
+const storedSchema = z.object({ settings: z.partial(settingsSchema), servers: z.array(z.unknown()) });
+
+const emptyConfig: Config = { settings: defaultSettings, servers: [] };
+
+/** The user's configuration: an in-memory store, written to chrome.storage.local at each change. */
+export function createConfigStore() {
+  const store = createStore({
+    context: emptyConfig,
+    on: {
+      loaded: (_, event: { config: Config }) => event.config,
+      settingsChanged: (context, event: { settings: Partial<Settings> }) => ({
+        ...context,
+        settings: { ...context.settings, ...event.settings },
+      }),
+      serverSaved: (context, event: { server: ServerConfig }) => ({
+        ...context,
+        servers: saved(context.servers, event.server),
+      }),
+      serverRemoved: (context, event: { server: string }) => ({
+        ...context,
+        servers: context.servers.filter(({ id }) => id !== event.server),
+      }),
+    },
+  });
+  const load = async (): Promise<void> => {
+    const items = await chrome.storage.local.get(storageKey);
+    store.trigger.loaded({ config: readConfig(items[storageKey]) });
+    store.subscribe(({ context }) => void chrome.storage.local.set({ [storageKey]: context }));
+  };
+  return { store, load, get: (): Config => store.getSnapshot().context };
+}
+
+/** A stored configuration, or what of it can be read: one bad server does not take the others with it. */
+export function readConfig(stored: unknown): Config {
+  const parsed = storedSchema.safeParse(stored);
+  if (!parsed.success) return emptyConfig;
+  const servers = parsed.data.servers.flatMap((server) => {
+    const one = serverConfigSchema.safeParse(server);
+    return one.success ? [one.data] : [];
+  });
+  return { settings: { ...defaultSettings, ...definedOnly(parsed.data.settings) }, servers };
+}
+
+/** Every value of a header or an environment variable: none may reach a machine, the log or a page. */
+export function secretsOf(servers: readonly ServerConfig[]): string[] {
+  return servers.flatMap(({ transport }) =>
+    Object.values((transport.kind === 'stdio' ? transport.env : transport.headers) ?? {}),
+  );
+}
+
+function saved(servers: readonly ServerConfig[], server: ServerConfig): ServerConfig[] {
+  const isKnown = servers.some(({ id }) => id === server.id);
+  return isKnown ? servers.map((other) => (other.id === server.id ? server : other)) : [...servers, server];
+}
+
+function definedOnly(settings: z.infer<typeof storedSchema>['settings']): Partial<Settings> {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,126 @@
+import { fail } from '../shared/failure.ts';
+import type { PageOutcome, PageRequest, ToContent } from '../shared/messages.ts';
+
+/** Where a tab's page is. `visit` names one page load. */
+export interface Place {
+  readonly platform: string;
+  readonly conversation?: string;
+  readonly visit: string;
+}
+
+interface Page {
+  readonly post: (message: ToContent) => void;
+  place: Place;
+}
+
+interface Waiting {
+  readonly tab: number;
+  readonly request: PageRequest;
+  readonly visit: string | undefined;
+  readonly settle: (outcome: AskedOutcome) => void;
+}
+
+/** A page's answer, and the page load that gave it. */
+export type AskedOutcome = PageOutcome & { readonly visit: string };
+
+/** How long a page may be away (reload, worker restart) before a request to it fails, ms. */
+const absenceMs = 10_000;
+
+/**
+ * The chat pages that are connected, by tab, and the requests they have not answered. A request goes to the page again
+ * when its port comes back: the page answers a repeated id from memory, so nothing is done twice.
+ */
+export class Pages {
+  readonly #pages = new Map<number, Page>();
+  readonly #waiting = new Map<string, Waiting>();
+
+  place(tab: number): Place | undefined {
+    return this.#pages.get(tab)?.place;
+  }
+
+  tabs(): number[] {
+    return [...this.#pages.keys()];
+  }
+
+  post(tab: number, message: ToContent): void {
+    this.#pages.get(tab)?.post(message);
+  }
+
+  /** The page of a tab is there, or tells where it is now. Requests that wait for it are sent. */
+  connected(tab: number, place: Place, post: (message: ToContent) => void): void {
+    this.#pages.set(tab, { place, post });
+    for (const waiting of this.#waiting.values()) if (waiting.tab === tab) this.#send(waiting);
+  }
+
+  moved(tab: number, conversation: string | undefined): void {
+    const page = this.#pages.get(tab);
+    if (!page) return;
+    const { platform, visit } = page.place;
+    page.place = { platform, visit, ...(conversation !== undefined && { conversation }) };
+  }
+
+  /** Its port closed. `post` tells the port, since a new one may already stand in its place. */
+  disconnected(tab: number, post: (message: ToContent) => void): void {
+    if (this.#pages.get(tab)?.post === post) this.#pages.delete(tab);
+  }
+
+  /** A page answered. An answer nobody waits for any more is dropped. */
+  answered(id: string, outcome: PageOutcome, visit: string): void {
+    this.#waiting.get(id)?.settle({ ...outcome, visit });
+  }
+
+  /**
+   * Asks the page of a tab. Resolves pageGone when no page is there for 10 s, or when it is another page load than
+   * `visit` requires; timedOut after `timeoutMs`; cancelled when the signal aborts.
+   */
+  ask(
+    tab: number,
+    request: PageRequest,
+    options: { timeoutMs: number; signal?: AbortSignal; visit?: string },
+  ): Promise<AskedOutcome> {
+    return new Promise((resolve) => {
+      const settle = (outcome: AskedOutcome) => {
+        clearTimeout(timeout);
+        clearTimeout(absence);
+        this.#waiting.delete(request.id);
+        resolve(outcome);
+      };
+      const give = (outcome: PageOutcome) => settle({ ...outcome, visit: options.visit ?? '' });
+      const waiting: Waiting = { tab, request, visit: options.visit, settle };
+      const timeout = setTimeout(
+        () => give(fail('timedOut', 'The chat page did not answer. Reload it, then insert the results.')),
+        options.timeoutMs,
+      );
+      const absence = setTimeout(() => {
+        if (!this.#pages.has(tab))
+          give(
+            fail(
+              'pageGone',
+              'The chat page is not open any more. Open the conversation, then insert the results.',
+            ),
+          );
+      }, absenceMs);
+      options.signal?.addEventListener('abort', () => give(fail('cancelled', 'Stopped.')));
+      this.#waiting.set(request.id, waiting);
+      this.#send(waiting);
+    });
+  }
+
+  get isWaiting(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  #send({ tab, request, visit, settle }: Waiting): void {
+    const page = this.#pages.get(tab);
+    if (!page) return;
+    if (visit !== undefined && page.place.visit !== visit)
+      settle({
+        ...fail(
+          'pageGone',
+          'The page was loaded anew before send was pressed. Look whether the results were sent.',
+        ),
+        visit,
+      });
+    else page.post({ type: 'page.request', request });
+  }
+}

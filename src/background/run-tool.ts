@@ -1,0 +1,80 @@
+import type { RunOutcome } from '../shared/call.ts';
+import { errorText, failure, type Failure, type FailureCode } from '../shared/failure.ts';
+import { resolveTool, type OfferedTool } from '../shared/tool-names.ts';
+import type { Claim } from '../eventlog/log-store.ts';
+import type { RunToolInput, RunToolOutput } from '../machines/tool-call/tool-call.types.ts';
+import type { ServerConfig } from '../shared/settings.ts';
+import type { Connection } from './mcp/types.ts';
+
+/** What running a call needs of the rest of the worker. */
+export interface RunToolWorld {
+  readonly servers: {
+    readonly names: () => ReadonlyMap<string, OfferedTool>;
+    readonly connection: (id: string) => Connection | undefined;
+    readonly config: (id: string) => ServerConfig | undefined;
+    /** Resolves when `ready()` holds, no server is on its way any more, or 10 s have passed. */
+    readonly until: (ready: () => boolean, signal: AbortSignal) => Promise<void>;
+  };
+  readonly claim: (claim: Omit<Claim, 'at' | 'conversation'>) => Promise<boolean>;
+  /** Settings' call timeout, ms. */
+  readonly timeoutMs: () => number;
+}
+
+/** Runs one attempt of a call: finds the tool by exact name, claims the run, sends it once. */
+export async function runTool(
+  world: RunToolWorld,
+  stream: string,
+  input: RunToolInput,
+  signal: AbortSignal,
+): Promise<RunToolOutput> {
+  const { servers } = world;
+  await servers.until(() => resolveTool(servers.names(), input.name).ok, signal);
+  const found = resolveTool(servers.names(), input.name);
+  if (!found.ok) return notRun(found.failure);
+  const { tool } = found.value;
+  const config = servers.config(tool.server);
+  const connection = servers.connection(tool.server);
+  if (!connection || !config)
+    return notRun(
+      failure(
+        'serverUnavailable',
+        `The server ${found.value.serverName} is not connected. Reconnect it in the popup.`,
+      ),
+    );
+  const repeatable =
+    config.trustHints && (tool.hints.readOnlyHint === true || tool.hints.idempotentHint === true);
+  try {
+    const { key, run, attempt } = input;
+    const isMine = await world.claim({ key, run, attempt, stream, repeatable });
+    if (!isMine)
+      return notRun(
+        failure(
+          'alreadyRan',
+          'This call already ran for this conversation, in another tab or before a restart.',
+        ),
+      );
+  } catch (error) {
+    return notRun(
+      failure(
+        'logUnavailable',
+        'The call could not be recorded, so it was not run. Free some disk space, then try again.',
+        errorText(error),
+      ),
+    );
+  }
+  if (signal.aborted) return notRun(failure('cancelled', 'Cancelled before it was sent.'));
+  return outcome(
+    await connection.callTool(tool.name, input.args, { signal, timeoutMs: world.timeoutMs() }),
+    repeatable,
+  );
+}
+
+/** Codes that a retry of something that did not run may mend; the others would fail in the same way. */
+function notRun(reason: Failure): RunToolOutput {
+  const transient: readonly FailureCode[] = ['serverUnavailable'];
+  return { ok: false, failure: reason, executed: 'no', mayRepeat: transient.includes(reason.code) };
+}
+
+function outcome(run: RunOutcome, repeatable: boolean): RunToolOutput {
+  return run.ok ? run : { ...run, mayRepeat: run.executed === 'no' || repeatable };
+}

@@ -1,0 +1,197 @@
+import { createActor, fromPromise, type Actor } from 'xstate';
+import { fail, succeed, type Failure, type Outcome } from '../shared/failure.ts';
+import { serverMachine } from '../machines/server/server.machine.ts';
+import type { ConnectOutput, ServerOffer } from '../machines/server/server.types.ts';
+import type { ServerConfig } from '../shared/settings.ts';
+import { nameTools, type ToolNames } from '../shared/tool-names.ts';
+import type { Connection, ConnectionListener, ToolList } from './mcp/types.ts';
+
+/** Opens a connection; given in, so that tests need no network. */
+export type Connect = (
+  config: ServerConfig,
+  listener: ConnectionListener,
+  signal: AbortSignal,
+) => Promise<Outcome<Connection>>;
+
+interface Entry {
+  config: ServerConfig;
+  readonly actor: Actor<typeof serverMachine>;
+  connection: Connection | undefined;
+}
+
+/** All configured servers: one machine each, and the open connection beside it (a connection is no state). */
+export class Servers {
+  readonly #entries = new Map<string, Entry>();
+  readonly #watchers = new Set<() => void>();
+
+  /** @param onChange called whenever a view of a server may have changed */
+  constructor(
+    private readonly connect: Connect,
+    private readonly onChange: () => void,
+  ) {}
+
+  /** Resolves when `ready()` holds, no server is on its way any more, the signal aborts, or `limitMs` have passed. */
+  until(ready: () => boolean, signal: AbortSignal, limitMs = 10_000): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (ready() || !this.isPending || signal.aborted) end();
+      };
+      const end = () => {
+        clearTimeout(limit);
+        this.#watchers.delete(look);
+        signal.removeEventListener('abort', look);
+        resolve();
+      };
+      const limit = setTimeout(end, limitMs);
+      this.#watchers.add(look);
+      signal.addEventListener('abort', look);
+      look();
+    });
+  }
+
+  readonly changed = (): void => {
+    for (const look of [...this.#watchers]) look();
+    this.onChange();
+  };
+
+  /** Brings the set in line with the configuration: new ones connect, changed ones reconnect, removed ones end. */
+  configure(configs: readonly ServerConfig[]): void {
+    for (const [id, entry] of this.#entries)
+      if (!configs.some((config) => config.id === id)) this.#end(id, entry);
+    for (const config of configs) this.#put(config);
+    this.changed();
+  }
+
+  /** Connects again from the start. False if there is no such server. */
+  reconnect(id: string): boolean {
+    const entry = this.#entries.get(id);
+    if (!entry?.config.enabled) return false;
+    this.#drop(entry);
+    entry.actor.send({ type: 'connect.requested' });
+    return true;
+  }
+
+  /** A permission was given: whoever waits or gave up tries again at once. */
+  retryFailed(): void {
+    for (const { config, snapshot } of this.all())
+      if (snapshot.value === 'failed' || snapshot.value === 'backingOff') this.reconnect(config.id);
+  }
+
+  /** Asks every connected server for its tools again; resolves the failures. */
+  async refreshTools(): Promise<Failure[]> {
+    const lists = await Promise.all([...this.#entries.values()].map((entry) => this.#refresh(entry)));
+    return lists.flatMap((found) => (found ? [found] : []));
+  }
+
+  /** Configs and machine snapshots, in the user's order. */
+  all(): { config: ServerConfig; snapshot: ReturnType<Actor<typeof serverMachine>['getSnapshot']> }[] {
+    return [...this.#entries.values()].map(({ config, actor }) => ({
+      config,
+      snapshot: actor.getSnapshot(),
+    }));
+  }
+
+  /** Names of all tools that connected servers offer. */
+  names(): ToolNames {
+    return nameTools(
+      this.all().flatMap(({ config, snapshot }) =>
+        (snapshot.context.offer?.tools ?? []).map((tool) => ({ tool, serverName: config.name })),
+      ),
+    );
+  }
+
+  connection(id: string): Connection | undefined {
+    return this.#entries.get(id)?.connection;
+  }
+
+  /** A server may still come to its tools by itself: it is connecting or will try again. */
+  get isPending(): boolean {
+    return this.all().some(({ snapshot }) => ['idle', 'connecting', 'backingOff'].includes(snapshot.value));
+  }
+
+  get isConnecting(): boolean {
+    return this.all().some(({ snapshot }) => snapshot.value === 'connecting');
+  }
+
+  #put(config: ServerConfig): void {
+    const known = this.#entries.get(config.id);
+    if (known && JSON.stringify(known.config) === JSON.stringify(config)) return;
+    const isSameTarget = known && JSON.stringify(targetOf(known.config)) === JSON.stringify(targetOf(config));
+    if (known) known.config = config;
+    if (isSameTarget) return;
+    const entry = known ?? this.#begin(config);
+    this.#drop(entry);
+    entry.actor.send({ type: config.enabled ? 'connect.requested' : 'server.disabled' });
+  }
+
+  #begin(config: ServerConfig): Entry {
+    const connect = fromPromise<ConnectOutput, undefined>(({ signal }) => this.#open(entry, signal));
+    const actor = createActor(serverMachine.provide({ actors: { connect } }), {
+      id: config.id,
+      input: { enabled: config.enabled },
+    });
+    const entry: Entry = { config, actor, connection: undefined };
+    actor.subscribe(this.changed);
+    actor.start();
+    this.#entries.set(config.id, entry);
+    return entry;
+  }
+
+  async #open(entry: Entry, signal: AbortSignal): Promise<ConnectOutput> {
+    this.#drop(entry);
+    const open: { connection?: Connection; lost?: Failure } = {};
+    const isCurrent = () => open.connection !== undefined && entry.connection === open.connection;
+    const listener: ConnectionListener = {
+      toolsChanged: (list) => {
+        if (open.connection && isCurrent())
+          entry.actor.send({ type: 'tools.changed', offer: offerOf(open.connection, list) });
+      },
+      lost: (reason) => {
+        open.lost = reason;
+        if (!isCurrent()) return;
+        entry.connection = undefined;
+        entry.actor.send({ type: 'connection.lost', failure: reason });
+      },
+    };
+    const opened = await this.connect(entry.config, listener, signal);
+    if (!opened.ok) return opened;
+    // Left while it opened (edited, switched off): what came too late must not stay behind as a second copy.
+    if (signal.aborted) {
+      await opened.value.close();
+      return fail('cancelled', 'The connection was not wanted any more.');
+    }
+    if (open.lost) return { ok: false, failure: open.lost };
+    open.connection = opened.value;
+    entry.connection = opened.value;
+    return succeed(offerOf(opened.value, opened.value.tools));
+  }
+
+  async #refresh(entry: Entry): Promise<Failure | undefined> {
+    const { connection } = entry;
+    if (!connection) return undefined;
+    const list = await connection.listTools();
+    if (!list.ok) return list.failure;
+    entry.actor.send({ type: 'tools.changed', offer: offerOf(connection, list.value) });
+    return undefined;
+  }
+
+  #drop(entry: Entry): void {
+    void entry.connection?.close();
+    entry.connection = undefined;
+  }
+
+  #end(id: string, entry: Entry): void {
+    this.#drop(entry);
+    entry.actor.stop();
+    this.#entries.delete(id);
+  }
+}
+
+function offerOf({ protocolVersion }: Connection, { tools, rejected }: ToolList): ServerOffer {
+  return { protocolVersion, tools, rejected };
+}
+
+/** What a change of means another connection; name and trust do not. */
+function targetOf({ enabled, transport }: ServerConfig) {
+  return { enabled, transport };
+}

@@ -1,0 +1,73 @@
+import { failure } from '../shared/failure.ts';
+import type { PageRequest } from '../shared/messages.ts';
+import { formatResults, type CallResult } from '../shared/result-format.ts';
+import type { DeliverInput } from '../machines/batch/batch.types.ts';
+import type { ToolCallOutput } from '../machines/tool-call/tool-call.types.ts';
+import type { Pages } from './pages.ts';
+import { contextOf, type SessionIndex } from './session-index.ts';
+import type { SessionEffects } from './session-kind.ts';
+import { runTool, type RunToolWorld } from './run-tool.ts';
+
+/** Attaching waits for the site's upload; send waits for its button to become enabled. */
+const deliverMs = 60_000;
+const sendMs = 90_000;
+
+/** The acts of sessions, in the real world. */
+export function sessionEffects(index: SessionIndex, pages: Pages, world: RunToolWorld): SessionEffects {
+  const placeOf = (stream: string) => {
+    const session = index.get(stream);
+    if (!session) return undefined;
+    const { tab, conversation } = contextOf(session);
+    return { tab, conversation: conversation === undefined ? {} : { conversation } };
+  };
+  const gone = {
+    ok: false as const,
+    failure: failure('pageGone', 'This conversation is not open any more.'),
+  };
+  return {
+    runTool: ({ input, signal, stream }) => runTool(world, stream, input, signal),
+    deliverResults: async ({ input, signal, stream }) => {
+      const place = placeOf(stream);
+      if (!place) return gone;
+      const id = `${stream}/${input.batch}/${input.number}/deliver`;
+      const request: PageRequest = {
+        kind: 'deliver',
+        id,
+        fileName: input.fileName,
+        text: resultsText(input),
+        ...place.conversation,
+      };
+      const outcome = await pages.ask(place.tab, request, { timeoutMs: deliverMs, signal });
+      return outcome.ok
+        ? { ok: true, how: outcome.value.how, visit: outcome.visit }
+        : { ok: false, failure: outcome.failure };
+    },
+    pressSend: async ({ input, signal, stream }) => {
+      const place = placeOf(stream);
+      if (!place) return gone;
+      const id = `${stream}/${input.batch}/${input.number}/send`;
+      const request: PageRequest = { kind: 'send', id, fileName: input.fileName, ...place.conversation };
+      const outcome = await pages.ask(place.tab, request, { timeoutMs: sendMs, signal, visit: input.visit });
+      return outcome.ok ? { ok: true, how: outcome.value.how } : { ok: false, failure: outcome.failure };
+    },
+  };
+}
+
+/** The file of one delivery. */
+export function resultsText(input: Pick<DeliverInput, 'results'>): string {
+  return formatResults(input.results.map(({ callId, name, output }) => callResult(callId, name, output)));
+}
+
+/** How a call's end is told to the model: a tool's own error is a result, everything else that failed is a failure. */
+export function callResult(
+  callId: string,
+  name: string,
+  { result, failure: reason }: ToolCallOutput,
+): CallResult {
+  if (result) return { callId, name, outcome: { kind: 'result', result } };
+  return {
+    callId,
+    name,
+    outcome: { kind: 'failed', failure: reason ?? failure('internal', 'It ended without a result.') },
+  };
+}

@@ -1,0 +1,54 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Stream } from '../eventlog/stream.ts';
+import type { sessionMachine } from '../machines/session/session.machine.ts';
+import type { Place } from './pages.ts';
+
+export type SessionStream = Stream<typeof sessionMachine>;
+
+/** The running session streams, found by tab and conversation. What is where is read from the machines, nothing is kept twice. */
+export class SessionIndex {
+  readonly #streams = new Map<string, SessionStream>();
+
+  add(stream: SessionStream): void {
+    this.#streams.set(stream.name, stream);
+  }
+
+  delete(name: string): void {
+    this.#streams.delete(name);
+  }
+
+  get(name: string): SessionStream | undefined {
+    return this.#streams.get(name);
+  }
+
+  all(): SessionStream[] {
+    return [...this.#streams.values()];
+  }
+
+  inTab(tab: number): SessionStream[] {
+    return this.all().filter((stream) => contextOf(stream).tab === tab);
+  }
+
+  /** The session of the conversation that the tab shows, if one runs. A chat without an id belongs to its page load. */
+  at(tab: number, { platform, conversation, visit }: Place): SessionStream | undefined {
+    return this.inTab(tab).find((stream) => {
+      const context = contextOf(stream);
+      if (context.platform !== platform || context.conversation !== conversation) return false;
+      return conversation !== undefined || context.visit === visit;
+    });
+  }
+}
+
+export function contextOf(stream: SessionStream): SnapshotFrom<typeof sessionMachine>['context'] {
+  return stream.actor.getSnapshot().context;
+}
+
+/** Name under which a session's claims stand; the stream's own until the conversation has an id. */
+export function claimSpace(stream: SessionStream): string {
+  const { platform, conversation } = contextOf(stream);
+  return conversation === undefined ? newChatSpace(stream.name) : `${platform}/${conversation}`;
+}
+
+export function newChatSpace(stream: string): string {
+  return `~${stream}`;
+}

@@ -1,0 +1,145 @@
+import { attach } from '../eventlog/blobs.ts';
+import { fail, failure, succeed, type Outcome } from '../shared/failure.ts';
+import type { FromUi } from '../shared/messages.ts';
+import { buildPrompt } from '../shared/prompt.ts';
+import { formatResult } from '../shared/result-format.ts';
+import type { ServerConfig } from '../shared/settings.ts';
+import type { App } from './app.ts';
+import { callResult } from './session-effects.ts';
+
+const gone = fail('notAllowed', 'That has been settled already; look at its card.');
+const promptFile = 'mcp-tools.md';
+
+/** Carries out one request of a UI page. `tab` is the chat tab the page belongs to. */
+export async function answerUi(
+  app: App,
+  message: Exclude<FromUi, { type: 'ui.opened' | 'ui.watching' }>,
+  tab: number | undefined,
+): Promise<Outcome<unknown>> {
+  switch (message.type) {
+    case 'server.saved':
+      return saveServer(app, message.config, message.keepSecrets);
+    case 'server.removed':
+      app.config.store.trigger.serverRemoved({ server: message.server });
+      return succeed(null);
+    case 'server.toggled': {
+      const known = app.config.get().servers.find(({ id }) => id === message.server);
+      if (known) app.config.store.trigger.serverSaved({ server: { ...known, enabled: message.enabled } });
+      return known ? succeed(null) : gone;
+    }
+    case 'server.reconnectRequested':
+      return app.servers.reconnect(message.server)
+        ? succeed(null)
+        : fail('notAllowed', 'Switch the server on first.');
+    case 'tools.refreshRequested': {
+      const [first] = await app.servers.refreshTools();
+      return first ? { ok: false, failure: first } : succeed(null);
+    }
+    case 'settings.changed':
+      app.config.store.trigger.settingsChanged({ settings: definedOnly(message.settings) });
+      return succeed(null);
+    case 'call.approved':
+    case 'call.denied':
+    case 'call.cancelled':
+    case 'batch.deliverRequested':
+    case 'batch.sendRequested':
+    case 'batch.stopped':
+      return app.sessions.index.get(message.stream)?.send(message.path, { type: message.type }) === true
+        ? succeed(null)
+        : gone;
+    case 'call.runAgain': {
+      const cut = message.path.lastIndexOf('/');
+      const event = { type: 'call.runAgain', id: message.path.slice(cut + 1) };
+      return app.sessions.index.get(message.stream)?.send(message.path.slice(0, cut), event) === true
+        ? succeed(null)
+        : gone;
+    }
+    case 'result.requested':
+      return resultText(app, message.stream, message.path);
+    case 'prompt.requested':
+      return prompt(app);
+    case 'prompt.attachRequested':
+      return attachPrompt(app, tab);
+    case 'log.requested':
+      return succeed({ text: await logText(app, message.stream) });
+    case 'notice.acknowledged':
+      await app.acknowledge(message.notice);
+      return succeed(null);
+  }
+}
+
+function saveServer(app: App, config: ServerConfig, keepSecrets: readonly string[]): Outcome<null> {
+  const { transport } = config;
+  if (transport.kind !== 'stdio' && !/^https?:$/.test(URL.parse(transport.url)?.protocol ?? ''))
+    return fail('configInvalid', 'The URL must begin with http:// or https://.');
+  const known = app.config.get().servers.find(({ id }) => id === config.id)?.transport;
+  const stored = (known?.kind === 'stdio' ? known.env : known?.headers) ?? {};
+  const kept = Object.fromEntries(
+    keepSecrets.flatMap((name) => (stored[name] === undefined ? [] : [[name, stored[name]]])),
+  );
+  const full: ServerConfig['transport'] =
+    transport.kind === 'stdio'
+      ? { ...transport, env: { ...kept, ...transport.env } }
+      : { ...transport, headers: { ...kept, ...transport.headers } };
+  app.config.store.trigger.serverSaved({ server: { ...config, transport: full } });
+  return succeed(null);
+}
+
+function resultText(app: App, stream: string, path: string): Outcome<{ text: string }> {
+  const [, batch, call] = path.split('/');
+  const root = app.sessions.index.get(stream)?.actor.getSnapshot();
+  const entry = root?.children[batch as `batch-${number}`]
+    ?.getSnapshot()
+    .context.calls.find(({ input }) => input.id === call);
+  if (!entry?.output) return fail('notAllowed', 'This call has no result yet.');
+  return succeed({ text: formatResult(callResult(entry.input.callId, entry.input.name, entry.output)) });
+}
+
+function prompt(app: App): Outcome<{ fileName: string; text: string }> {
+  const tools = [...app.servers.names()].map(([exposedName, { tool, serverName }]) => ({
+    server: serverName,
+    exposedName,
+    ...(tool.title !== undefined && { title: tool.title }),
+    description: tool.description,
+    inputSchema: tool.inputSchema,
+  }));
+  if (tools.length === 0)
+    return fail(
+      'serverUnavailable',
+      'No tool is connected. Add a server in the popup, or wait until one is connected.',
+    );
+  return succeed({ fileName: promptFile, text: buildPrompt({ tools }) });
+}
+
+async function attachPrompt(app: App, tab: number | undefined): Promise<Outcome<{ how: string }>> {
+  const place = tab === undefined ? undefined : app.pages.place(tab);
+  const made = prompt(app);
+  if (!made.ok) return made;
+  if (tab === undefined || !place)
+    return {
+      ok: false,
+      failure: failure('pageGone', 'This tab shows no chat that we know. Open one, or copy the prompt.'),
+    };
+  const request = {
+    kind: 'deliver',
+    id: `prompt/${crypto.randomUUID()}`,
+    ...made.value,
+    ...(place.conversation !== undefined && { conversation: place.conversation }),
+  } as const;
+  return app.pages.ask(tab, request, { timeoutMs: 60_000 });
+}
+
+/** A stream's records with their payloads put back, one JSON a line: a golden log as it stands. */
+async function logText(app: App, stream: string): Promise<string> {
+  const blobs = new Map((await app.store.readBlobs(stream)).map(({ id, text }) => [id, text]));
+  const records = await app.store.read(stream);
+  return records
+    .map((record) => `${JSON.stringify({ ...record, event: attach(record.event, blobs) })}\n`)
+    .join('');
+}
+
+function definedOnly<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
