@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { build } from 'vite';
 import type { Edition } from '../manifest.ts';
 
@@ -31,6 +32,28 @@ async function buildNative(): Promise<void> {
       rolldownOptions: {
         input: { host: 'native/host/main.ts', cli: 'native/cli.ts' },
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+      },
+    },
+  });
+  await buildPlaygroundPage();
+}
+
+/** The playground's page, beside the server that reads it (native/playground/page-files.ts). */
+async function buildPlaygroundPage(): Promise<void> {
+  await build({
+    configFile: false,
+    root: 'native/playground/page',
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir: resolve('dist/native/page'),
+      emptyOutDir: true,
+      target: 'chrome120',
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: resolve('native/playground/page/index.html'),
+        output: { entryFileNames: 'page.js', assetFileNames: 'page[extname]' },
       },
     },
   });
