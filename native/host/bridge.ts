@@ -2,6 +2,7 @@ import { type Failure, failure } from '../../src/shared/failure.ts';
 import {
   type FromHost,
   isToHost,
+  type LineMessage,
   nativeProtocol,
   type StartMessage,
 } from '../../src/shared/native-messages.ts';
@@ -30,6 +31,8 @@ export class Bridge {
   #unwatch: () => void = () => undefined;
   #ending: Promise<void> | undefined;
   #lines = 0;
+  /** Number of the last line that was given to the child. */
+  #taken = -1;
 
   constructor(browser: BrowserSide, machine: Machine) {
     this.#browser = browser;
@@ -42,8 +45,7 @@ export class Bridge {
     if (!isToHost(message)) {
       this.stop(failure('hostFailed', 'The browser sent the native host a message it does not know.'));
     } else if (message.type === 'line') {
-      if (this.#input?.write(message.text) !== true)
-        this.#browser.send({ type: 'refused', seq: message.seq });
+      this.#give(message);
     } else if (message.protocol !== nativeProtocol) {
       this.stop(failure('hostFailed', 'The native host is of another version. Run the installer again.'));
     } else if (this.#starting !== undefined) {
@@ -53,14 +55,19 @@ export class Bridge {
     }
   }
 
+  #give({ seq, text }: LineMessage): void {
+    const refuse = () => this.#browser.send({ type: 'refused', seq });
+    if (this.#ending === undefined && this.#input?.write(text, refuse) === true) this.#taken = seq;
+    else refuse();
+  }
+
   /** Ends the child, tells why if somebody still listens, and ends the host. Later reasons change nothing. */
   stop(reason?: Failure): void {
     this.#ending ??= this.#stop(reason);
   }
 
   async #stop(reason: Failure | undefined): Promise<void> {
-    if (reason !== undefined)
-      this.#browser.send({ type: 'ended', started: this.#server !== undefined, failure: reason });
+    if (reason !== undefined) this.#browser.send({ type: 'ended', taken: this.#taken, failure: reason });
     await this.#starting;
     if (this.#server !== undefined) await endGroup(this.#server.child);
     this.#unwatch();

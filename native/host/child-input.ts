@@ -16,11 +16,16 @@ export class ChildInput {
     pipe.on('error', () => undefined);
   }
 
-  /** False when the line was not taken. */
-  write(text: string): boolean {
+  /**
+   * False when the line was not taken. `onBroken` is called when it turns out later that the child, already gone, got
+   * no whole line of it; only for a line written alone, since of several the first ones may have arrived.
+   */
+  write(text: string, onBroken: () => void): boolean {
     const waiting = this.#pipe.writableLength;
     if (!this.#pipe.writable || (waiting > 0 && waiting + text.length > maxWaitingBytes)) return false;
-    this.#pipe.write(`${text}\n`);
+    this.#pipe.write(`${text}\n`, (error) => {
+      if (waiting === 0 && error != null && 'code' in error && error.code === 'EPIPE') onBroken();
+    });
     return true;
   }
 }

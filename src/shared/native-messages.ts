@@ -32,8 +32,8 @@ export type ToHost = StartMessage | LineMessage;
  * - `started`: the child process exists; lines may be sent.
  * - `piece`: part of a line that the child wrote.
  * - `oversize`: the child wrote a line over the cap. Its ends are told, so that the call it answers can be found.
- * - `refused`: line `seq` was not given to the child, which does not read what it has.
- * - `ended`: nothing more will come. `started: false` = there never was a child.
+ * - `refused`: line `seq` was not given to the child, which reads no more.
+ * - `ended`: nothing more will come. Lines after number `taken` were not given to the child; -1 = none was.
  */
 export type FromHost =
   | { readonly type: 'hello'; readonly protocol: number }
@@ -47,7 +47,7 @@ export type FromHost =
       readonly tail: string;
     }
   | { readonly type: 'refused'; readonly seq: number }
-  | { readonly type: 'ended'; readonly started: boolean; readonly failure: Failure };
+  | { readonly type: 'ended'; readonly taken: number; readonly failure: Failure };
 
 /** Whether a value is what the browser may send to the host. The host has no schema library. */
 export function isToHost(value: unknown): value is ToHost {
@@ -69,7 +69,7 @@ const fields: Readonly<Record<FromHost['type'], Readonly<Record<string, string>>
   piece: { line: 'number', part: 'number', last: 'boolean', text: 'string' },
   oversize: { line: 'number', bytes: 'number', head: 'string', tail: 'string' },
   refused: { seq: 'number' },
-  ended: { started: 'boolean', failure: 'object' },
+  ended: { taken: 'number', failure: 'object' },
 };
 
 /** Whether a value is what a host may send: another program may be registered under our name. */

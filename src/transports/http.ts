@@ -191,8 +191,7 @@ class HttpTransport implements McpTransport {
 
   #onClosed(): void {
     this.#closed = true;
-    this.#pending.failAll(brokenAnswer());
-    this.onclose?.();
+    void this.#pending.failAll(brokenAnswer()).then(() => this.onclose?.());
   }
 }
 

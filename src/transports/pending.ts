@@ -31,8 +31,13 @@ export class Pending {
     this.#entries.delete(id);
   }
 
-  failAll(fault: TransportFault): void {
+  /**
+   * Fails all that still wait. Resolves when their callers know: only then may the client hear that the transport
+   * closed, since it fails every open request with a reason that tells nothing.
+   */
+  async failAll(fault: TransportFault): Promise<void> {
     for (const id of [...this.#entries.keys()]) this.fail(id, fault);
+    await new Promise((resolve) => setTimeout(resolve));
   }
 
   /** Nobody waits for it any more: the caller cancelled it. */

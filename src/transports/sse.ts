@@ -132,14 +132,12 @@ class SseTransport implements McpTransport {
     this.#open = false;
     const cause = this.#streamFault ?? brokenAnswer();
     this.fault = cause.failure;
-    this.#pending.failAll(cause);
-    void this.#inner.close();
+    void this.#pending.failAll(cause).then(() => this.#inner.close());
   }
 
   #onClosed(): void {
     this.#open = false;
-    this.#pending.failAll(brokenAnswer());
-    this.onclose?.();
+    void this.#pending.failAll(brokenAnswer()).then(() => this.onclose?.());
   }
 }
 

@@ -116,7 +116,7 @@ class StdioTransport implements McpTransport {
   }
 
   close(): Promise<void> {
-    this.#shut();
+    this.#shut(new TransportFault(failure('connectionLost', 'The connection was closed.'), 'unknown'));
     return Promise.resolve();
   }
 
@@ -154,7 +154,8 @@ class StdioTransport implements McpTransport {
         this.#failRefused(message.seq);
         break;
       case 'ended':
-        this.#lose(message.failure, message.started);
+        this.#failUntaken(message.taken, message.failure);
+        this.#lose(message.failure, message.taken >= 0);
         break;
     }
   }
@@ -200,35 +201,36 @@ class StdioTransport implements McpTransport {
       'unknown',
     );
     const id = idAtAnEnd(ends);
-    if (id === undefined) this.#pending.failAll(fault);
+    if (id === undefined) void this.#pending.failAll(fault);
     else this.#pending.fail(id, fault);
+  }
+
+  #failUntaken(taken: number, why: Failure): void {
+    for (const [seq, id] of this.#sent)
+      if (seq > taken) this.#pending.fail(id, new TransportFault(why, 'no'));
   }
 
   #failRefused(seq: number): void {
     const id = this.#sent.get(seq);
     if (id === undefined) return;
-    const text = 'The server does not read what it is sent, so this was not sent. Reconnect the server.';
+    const text = 'The server takes no more messages, so this was not sent. Reconnect the server.';
     this.#pending.fail(id, new TransportFault(failure('serverUnavailable', text), 'no'));
   }
 
-  /** The host or the child is gone. `ran` = there was a child, so what was sent may have been acted on. */
+  /** The host or the child is gone. `ran` = what was sent may have been acted on. */
   #lose(why: Failure, ran: boolean): void {
     if (this.#closed) return;
     const fault = new TransportFault(why, ran ? 'unknown' : 'no');
     this.fault = why;
-    this.#refuse?.(fault);
-    this.#pending.failAll(fault);
-    this.#shut();
+    this.#shut(fault);
   }
 
-  #shut(): void {
+  #shut(fault: TransportFault): void {
     if (this.#closed) return;
     this.#closed = true;
-    const fault = new TransportFault(failure('connectionLost', 'The connection was closed.'), 'unknown');
     this.#refuse?.(fault);
-    this.#pending.failAll(fault);
     this.#port?.disconnect();
-    this.onclose?.();
+    void this.#pending.failAll(fault).then(() => this.onclose?.());
   }
 }
 

@@ -1,0 +1,76 @@
+import { ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
+import type { RunOutcome } from '../../shared/call.ts';
+import { errorText, type Failure, failure } from '../../shared/failure.ts';
+import { type McpTransport, TransportFault } from '../../transports/types.ts';
+
+/** A run that gave no result. */
+export type FailedRun = Extract<RunOutcome, { ok: false }>;
+
+/** What is known of the request when it failed. */
+export interface Attempt {
+  /** What was asked, for the message: 'the tool "x"', 'the tool list'. */
+  readonly what: string;
+  readonly timeoutMs: number;
+  readonly transport: Pick<McpTransport, 'fault'>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Why a request failed and whether the server can have acted on it. 'no' only where it is proved: by the transport, or
+ * by the server's own answer that it does not know the method or the tool.
+ */
+export function explain(error: unknown, attempt: Attempt): FailedRun {
+  if (attempt.signal.aborted)
+    return lost(failure('cancelled', `Running ${attempt.what} was cancelled.`), 'unknown');
+  if (error instanceof TransportFault) return lost(error.failure, error.executed);
+  if (error instanceof ProtocolError) return answered(error, attempt.what);
+  if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout)
+    return lost(
+      failure(
+        'timedOut',
+        `The server gave no answer for ${attempt.what} within ${Math.round(attempt.timeoutMs / 1000)} s. Look at the server, or raise the time limit.`,
+      ),
+      'unknown',
+    );
+  if (error instanceof SdkError && error.code === SdkErrorCode.InvalidResult)
+    return lost(
+      failure('protocolError', `The server's answer for ${attempt.what} is not MCP.`, error.message),
+      'unknown',
+    );
+  const gone = failure(
+    'connectionLost',
+    'The connection to the server was lost. Reconnect it.',
+    errorText(error),
+  );
+  return lost(attempt.transport.fault ?? gone, 'unknown');
+}
+
+function lost(why: Failure, executed: 'no' | 'unknown'): FailedRun {
+  return { ok: false, failure: why, executed };
+}
+
+const invalidRequest = -32600;
+const methodNotFound = -32601;
+const invalidParams = -32602;
+const parseError = -32700;
+
+/** JSON-RPC errors: https://www.jsonrpc.org/specification#error_object */
+function answered(error: ProtocolError, what: string): FailedRun {
+  const text = `${error.code}: ${error.message}`;
+  if (error.code === invalidParams && /(unknown tool|tool\b.*\bnot found|no such tool)/i.test(error.message))
+    return lost(
+      failure('toolUnknown', 'The server does not know this tool. Refresh the tool list.', text),
+      'no',
+    );
+  if (error.code === invalidParams)
+    return lost(
+      failure('argumentsInvalid', `The server refused the arguments for ${what}.`, text),
+      'unknown',
+    );
+  if ([invalidRequest, methodNotFound, parseError].includes(error.code))
+    return lost(failure('protocolError', `The server refused the request for ${what}.`, text), 'no');
+  return lost(
+    failure('toolError', `The server reports an error for ${what}: ${error.message}`, text),
+    'unknown',
+  );
+}

@@ -1,0 +1,233 @@
+import type { RunOutcome } from '../../shared/call.ts';
+import { type Failure, failure, type Outcome, succeed } from '../../shared/failure.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import { TransportFault } from '../../transports/types.ts';
+import { explain } from './faults.ts';
+import { Refresher } from './refresher.ts';
+import { callResultSchema, toToolResult } from './result.ts';
+import type { Session, SessionListener } from './session.ts';
+import { readToolList, toolPageSchema } from './tool-list.ts';
+import type { Connection, ConnectionListener, ToolList } from './types.ts';
+
+/** After this much silence a call is preceded by a ping: see #assureAlive. */
+const silenceMs = 5_000;
+const pingMs = 5_000;
+const listMs = 30_000;
+
+/** Makes an initialised session. Rejects like Session.open. */
+export type MakeSession = (listener: SessionListener, signal: AbortSignal) => Promise<Session>;
+
+/** A connection that survives the server's forgetting of our session; everything else that breaks ends it. */
+export class ServerConnection implements Connection {
+  readonly #server: string;
+  readonly #listener: ConnectionListener;
+  readonly #make: MakeSession;
+  readonly #life = new AbortController();
+  readonly #refresher = new Refresher(() => this.#refresh());
+  #session: Session | undefined;
+  #renewing: Promise<void> | undefined;
+  #checking: Promise<void> | undefined;
+  #gone: Failure | undefined;
+  /** Until open() has succeeded, its own rejection tells what there is to tell. */
+  #opened = false;
+  #tools: ToolList = { tools: [], rejected: [] };
+
+  constructor(server: string, listener: ConnectionListener, make: MakeSession) {
+    this.#server = server;
+    this.#listener = listener;
+    this.#make = make;
+  }
+
+  get protocolVersion(): string {
+    return this.#session?.client.getNegotiatedProtocolVersion() ?? '';
+  }
+
+  get tools(): ToolList {
+    return this.#tools;
+  }
+
+  /** Opens the first session and reads the tools. Rejects like Session.open and like tools/list. */
+  async open(signal: AbortSignal): Promise<void> {
+    const session = await this.#newSession(signal);
+    this.#session = session;
+    this.#tools = await this.#read(session, signal);
+    this.#opened = true;
+  }
+
+  readonly listTools = async (): Promise<Outcome<ToolList>> => {
+    const { signal } = this.#life;
+    try {
+      this.#tools = await this.#onSession((session) => this.#read(session, signal));
+      return succeed(this.#tools);
+    } catch (error) {
+      return { ok: false, failure: this.#explain(error, 'the tool list', listMs, signal).failure };
+    }
+  };
+
+  readonly callTool = async (
+    name: string,
+    args: JsonObject,
+    { signal, timeoutMs }: { readonly signal: AbortSignal; readonly timeoutMs: number },
+  ): Promise<RunOutcome> => {
+    const what = `the tool "${name}"`;
+    let release: (() => void) | undefined;
+    try {
+      release = await this.#ready(signal);
+    } catch (error) {
+      // Nothing was sent yet, whatever it was.
+      return { ...this.#explain(error, what, timeoutMs, signal), executed: 'no' };
+    }
+    try {
+      const raw = await this.#onSession((session) =>
+        session.use((client) =>
+          client.request({ method: 'tools/call', params: { name, arguments: args } }, callResultSchema, {
+            signal,
+            timeout: timeoutMs,
+          }),
+        ),
+      );
+      return { ok: true, result: toToolResult(raw) };
+    } catch (error) {
+      return this.#explain(error, what, timeoutMs, signal);
+    } finally {
+      release();
+    }
+  };
+
+  readonly close = async (): Promise<void> => {
+    this.#end();
+    await this.#session?.transport.end();
+  };
+
+  /** Waits for a place and makes sure that somebody is there. Rejects when nothing may be sent. */
+  async #ready(signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
+    const session = this.#current();
+    const release = await session.transport.reserve(signal);
+    try {
+      await this.#assureAlive(signal);
+      return release;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /**
+   * fetch tells a server that was never reached and one that died in the middle by the same words. So after a silence we
+   * ask something harmless first: when that finds nobody, the call provably did not run and may be sent again later.
+   */
+  async #assureAlive(signal: AbortSignal): Promise<void> {
+    const session = this.#current();
+    if (performance.now() - session.heardAt < silenceMs) return;
+    await this.#check();
+    signal.throwIfAborted();
+    this.#current();
+  }
+
+  /** One ping for all who doubt. It only ends the connection when nobody is there; a slow server is a server. */
+  #check(): Promise<void> {
+    this.#checking ??= this.#ping().finally(() => (this.#checking = undefined));
+    return this.#checking;
+  }
+
+  async #ping(): Promise<void> {
+    const { signal } = this.#life;
+    try {
+      await this.#onSession(({ client }) => client.ping({ signal, timeout: pingMs }));
+    } catch (error) {
+      // While calls are under way their own streams tell what became of them.
+      if (error instanceof TransportFault && error.failure.code === 'connectionRefused') {
+        if (this.#session?.busy !== true) this.#lose(error.failure);
+      }
+    }
+  }
+
+  /** Runs on the current session; once more on a new one when the server has forgotten the first and so did nothing. */
+  async #onSession<T>(run: (session: Session) => Promise<T>): Promise<T> {
+    const session = this.#current();
+    try {
+      return await run(session);
+    } catch (error) {
+      if (!(error instanceof TransportFault && error.sessionGone)) throw error;
+      await this.#renew(session);
+      return await run(this.#current());
+    }
+  }
+
+  async #renew(old: Session): Promise<void> {
+    if (this.#session !== old) return;
+    this.#renewing ??= this.#replace(old).finally(() => (this.#renewing = undefined));
+    await this.#renewing;
+  }
+
+  async #replace(old: Session): Promise<void> {
+    try {
+      this.#session = await this.#newSession(this.#life.signal);
+    } catch (error) {
+      const why = this.#explain(error, 'a new session', listMs, this.#life.signal).failure;
+      this.#lose(why);
+      throw new TransportFault(why, 'no');
+    }
+    await old.retire();
+    this.#refresher.request();
+  }
+
+  #newSession(signal: AbortSignal): Promise<Session> {
+    const mine: { session?: Session } = {};
+    const listener: SessionListener = {
+      onToolsChanged: () => this.#refresher.request(),
+      onSuspect: () => void this.#check(),
+      onClosed: () => {
+        const { session } = mine;
+        if (session !== undefined && session === this.#session) this.#lose(session.transport.fault);
+      },
+    };
+    return this.#make(listener, signal).then((session) => (mine.session = session));
+  }
+
+  #read({ client }: Session, signal: AbortSignal): Promise<ToolList> {
+    if (client.getServerCapabilities()?.tools === undefined)
+      return Promise.resolve({ tools: [], rejected: [] });
+    return readToolList(this.#server, (cursor) =>
+      client.request(
+        { method: 'tools/list', params: cursor === undefined ? {} : { cursor } },
+        toolPageSchema,
+        { signal, timeout: listMs },
+      ),
+    );
+  }
+
+  async #refresh(): Promise<void> {
+    const listed = await this.listTools();
+    if (listed.ok && this.#gone === undefined) this.#listener.toolsChanged(listed.value);
+  }
+
+  #current(): Session {
+    if (this.#gone !== undefined || this.#session === undefined)
+      throw new TransportFault(this.#gone ?? failure('serverUnavailable', 'It is not connected.'), 'no');
+    return this.#session;
+  }
+
+  #explain(error: unknown, what: string, timeoutMs: number, signal: AbortSignal) {
+    const transport = { fault: this.#session?.transport.fault };
+    const failed = explain(error, { what, timeoutMs, transport, signal });
+    if (failed.failure.code === 'connectionRefused') this.#lose(failed.failure);
+    return failed;
+  }
+
+  /** Told once; never after close(). */
+  #lose(why: Failure | undefined): void {
+    if (this.#gone !== undefined) return;
+    const told = why ?? failure('connectionLost', 'The connection to the server was lost. Reconnect it.');
+    this.#end(told);
+    void this.#session?.transport.close();
+    if (this.#opened) this.#listener.lost(told);
+  }
+
+  #end(why = failure('serverUnavailable', 'This server was disconnected. Connect it again.')): void {
+    this.#gone ??= why;
+    this.#refresher.stop();
+    this.#life.abort(new Error(why.message));
+  }
+}

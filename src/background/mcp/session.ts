@@ -1,0 +1,76 @@
+import '../../shared/zod-jitless.ts';
+import { Client } from '@modelcontextprotocol/client';
+import { version } from '../../../package.json';
+import type { McpTransport } from '../../transports/types.ts';
+
+/** What one session tells of itself. */
+export interface SessionListener {
+  readonly onToolsChanged: () => void;
+  /** A stream of the server ended: it may be gone. */
+  readonly onSuspect: () => void;
+  /** The transport closed by itself, or by close(). */
+  readonly onClosed: () => void;
+}
+
+/** An initialised MCP session: one SDK client on one transport. */
+export class Session {
+  readonly client: Client;
+  readonly transport: McpTransport;
+  /** performance.now() of the server's last message. */
+  heardAt = performance.now();
+  #inUse = 0;
+  #retired = false;
+
+  constructor(transport: McpTransport, listener: SessionListener) {
+    this.transport = transport;
+    this.client = new Client(
+      { name: 'mcp-multi-bridge', version },
+      { versionNegotiation: { mode: 'legacy' } },
+    );
+    this.client.setNotificationHandler('notifications/tools/list_changed', () => listener.onToolsChanged());
+    this.client.onclose = () => listener.onClosed();
+    transport.onmessage = () => {
+      this.heardAt = performance.now();
+    };
+    transport.onsuspect = () => listener.onSuspect();
+  }
+
+  get busy(): boolean {
+    return this.#inUse > 0;
+  }
+
+  /** Says hello. Rejects with what the transport or the server answers, or when `signal` is aborted; then it is closed. */
+  async open(signal: AbortSignal, timeoutMs: number): Promise<void> {
+    const stopped = new Promise<never>((_, reject) => {
+      const stop = () => reject(signal.reason instanceof Error ? signal.reason : new Error('Stopped'));
+      if (signal.aborted) stop();
+      signal.addEventListener('abort', stop, { once: true });
+    });
+    // A transport's start() knows no signal: an SSE server that never names its endpoint would hold us for ever.
+    const opening = this.client.connect(this.transport, { signal, timeout: timeoutMs });
+    try {
+      await Promise.race([opening, stopped]);
+    } catch (error) {
+      opening.catch(() => undefined);
+      await this.transport.close();
+      throw error;
+    }
+  }
+
+  /** Runs something on this session and keeps it open meanwhile, even when it was retired. */
+  async use<T>(run: (client: Client) => Promise<T>): Promise<T> {
+    this.#inUse += 1;
+    try {
+      return await run(this.client);
+    } finally {
+      this.#inUse -= 1;
+      if (this.#retired && this.#inUse === 0) await this.transport.close();
+    }
+  }
+
+  /** A newer session took its place: it closes when its last call is done. */
+  async retire(): Promise<void> {
+    this.#retired = true;
+    if (this.#inUse === 0) await this.transport.close();
+  }
+}
