@@ -48,7 +48,7 @@ function sendsWithoutContent(generation: Generation, document: Document): boolea
   const composer = composerOf(generation, document);
   const button = sendButton(generation, document);
   if (composer === undefined || button === undefined || !isEnabled(generation, button)) return false;
-  return composerText(composer).trim() === '' && fileChips(generation, composer).length === 0;
+  return composerText(composer).trim() === '' && !holdsSomeFile(generation, composer);
 }
 
 /** Stop controls may be tiny or drawn by their children: only being switched off counts against them. */
@@ -82,12 +82,22 @@ export function fileChips(generation: Generation, composer: Element): Element[] 
   return allOfAny(composerArea(generation, composer), generation.fileChip);
 }
 
+/** Whether any attached file is shown: by its element, else by a label that looks like a file's name. */
+function holdsSomeFile(generation: Generation, composer: Element): boolean {
+  if (fileChips(generation, composer).length > 0) return true;
+  return besideComposer(generation, composer).some(
+    (element) => element.childElementCount === 0 && /\S\.[a-z]\w{1,7}$/i.test(element.textContent.trim()),
+  );
+}
+
+function besideComposer(generation: Generation, composer: Element): Element[] {
+  const elements = [...composerArea(generation, composer).querySelectorAll('*')];
+  return elements.filter((element) => !composer.contains(element) && !element.contains(composer));
+}
+
 /** Whether an attached file of this name is shown beside the composer. */
 export function showsFile(generation: Generation, composer: Element, fileName: string): boolean {
-  const area = composerArea(generation, composer);
-  for (const element of area.querySelectorAll('*'))
-    if (!composer.contains(element) && !element.contains(composer) && names(element, fileName)) return true;
-  return false;
+  return besideComposer(generation, composer).some((element) => names(element, fileName));
 }
 
 function names(element: Element, fileName: string): boolean {

@@ -3,7 +3,7 @@ import { allOfAny, allOfFirst, closestWithin } from './query.ts';
 
 /** The generation of the site's UI that the document shows; the first where none is recognised. */
 export function generationOf(platform: Platform, document: Document): Generation {
-  const found = platform.generations.find(({ detect }) => allOfAny(document, detect).length > 0);
+  const found = platform.generations.find(({ detect }) => document.querySelector(detect.join(',')) !== null);
   const generation = found ?? platform.generations[0];
   if (generation === undefined) throw new Error(`The platform ${platform.id} has no generation.`);
   return generation;

@@ -1,0 +1,74 @@
+import { composerOf, fileChips, showsFile } from '../../platforms/engine/composer.ts';
+import type { AttachWay, Generation, Platform } from '../../platforms/types.ts';
+import { fail, succeed } from '../../shared/failure.ts';
+import type { PageOutcome } from '../../shared/messages.ts';
+import { fileWays } from './attach.ts';
+import { holdsText, insertText } from './insert.ts';
+import { until } from './until.ts';
+
+/** How long a page may take to show a file that it was given. */
+const chipPatience = 5000;
+const composerPatience = 3000;
+
+const allWays: readonly AttachWay[] = ['fileInput', 'drop', 'paste', 'text'];
+
+/** What delivering needs to know of the page. */
+export interface Desk {
+  readonly platform: Platform;
+  readonly generation: () => Generation;
+  /** Undefined while the conversation that was meant is open, else the failure that says so. */
+  readonly moved: () => PageOutcome | undefined;
+}
+
+/**
+ * Puts a text into the composer, as a file if the page takes one. Each way is tried only after it was made sure that
+ * the one before did nothing; the user's own draft stays.
+ */
+export async function deliver(desk: Desk, fileName: string, text: string): Promise<PageOutcome> {
+  const composer = await until(() => composerOf(desk.generation(), document), composerPatience);
+  if (composer === undefined)
+    return fail(
+      'composerMissing',
+      'The message box was not found. Open a chat in which you can write, and try again.',
+    );
+  const file = new File([text], fileName, { type: 'text/markdown' });
+  let before: AttachWay = 'fileInput';
+  for (const way of desk.platform.attach ?? allWays) {
+    const moved = desk.moved();
+    if (moved !== undefined) return moved;
+    if (isShown(desk, fileName)) return succeed({ how: before });
+    if (isTyped(desk, text)) return succeed({ how: 'text' });
+    if (way === 'text') return type(desk, fileName, text);
+    before = way;
+    if (!fileWays[way](desk.generation(), file)) continue;
+    if ((await until(() => isShown(desk, fileName), chipPatience)) === true) return succeed({ how: way });
+  }
+  return fail(
+    'attachFailed',
+    `The page did not take the file ${fileName}. Download it and attach it by hand.`,
+  );
+}
+
+async function type(desk: Desk, fileName: string, text: string): Promise<PageOutcome> {
+  const composer = composerOf(desk.generation(), document);
+  if (composer === undefined)
+    return fail('composerMissing', 'The message box went away. Open the chat again and try once more.');
+  const files = fileChips(desk.generation(), composer).length;
+  if (await insertText(composer, text)) return succeed({ how: 'text' });
+  // Some pages turn a long pasted text into an attached file of their own naming.
+  if (fileChips(desk.generation(), composer).length > files) return succeed({ how: 'text' });
+  return fail(
+    'insertFailed',
+    `The page took ${fileName} neither as a file nor as text. Copy the result and paste it into the message box by hand.`,
+  );
+}
+
+function isShown({ generation }: Desk, fileName: string): boolean {
+  const composer = composerOf(generation(), document);
+  return composer !== undefined && showsFile(generation(), composer, fileName);
+}
+
+function isTyped({ generation }: Desk, text: string): boolean {
+  const composer = composerOf(generation(), document);
+  return composer !== undefined && holdsText(composer, text);
+}

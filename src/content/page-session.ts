@@ -1,0 +1,142 @@
+import type { Platform } from '../platforms/types.ts';
+import type { SeenCall } from '../shared/call.ts';
+import type { FromContent, PageRequest, ToContent } from '../shared/messages.ts';
+import { conversationAt } from '../platforms/engine/place.ts';
+import { Requests } from './compose/requests.ts';
+import { Link } from './link.ts';
+import { interceptPastes } from './paste.ts';
+import { InlineRows } from './ui/inline.ts';
+import { Shade } from './ui/shadow.ts';
+import { Toggle } from './ui/toggle.ts';
+import { Place } from './watch/place.ts';
+import { Sends } from './watch/sends.ts';
+import { Travels } from './watch/travels.ts';
+import { Watcher } from './watch/watcher.ts';
+
+/** The content script's life in one page load: joins the watcher, the port to the worker, the composer and our buttons. */
+export class PageSession {
+  private readonly visit = crypto.randomUUID();
+  private readonly end = new AbortController();
+  private readonly sends = new Sends();
+  private readonly travels = new Travels();
+  private readonly shade = new Shade();
+  private readonly toggle = new Toggle(this.shade);
+  private readonly inline = new InlineRows(this.shade, (key) =>
+    this.link.send({ type: 'call.runRequested', key }),
+  );
+  private readonly place: Place;
+  private readonly watcher: Watcher;
+  private readonly requests: Requests;
+  private readonly link: Link;
+  /** What was told of the open conversation: a new port is told it again. */
+  private told: FromContent[] = [];
+  private interceptsPaste = false;
+
+  constructor(private readonly platform: Platform) {
+    this.place = new Place(platform, () => location);
+    this.watcher = new Watcher(document, platform, this.sends, this.visit, {
+      checkPlace: (busy) => this.checkPlace(busy),
+      callsSeen: (turn, calls) => this.tell({ type: 'calls.seen', turn, calls: [...calls].map(mutable) }),
+      replyFinished: (turn) => this.tell({ type: 'reply.finished', turn }),
+      blocksShown: (blocks) => this.inline.show(blocks),
+      scanned: () => this.toggle.mount(),
+    });
+    const generation = () => this.watcher.generation;
+    this.requests = new Requests(platform, generation, this.place, this.sends);
+    this.link = new Link({
+      greeting: () => [{ type: 'page.opened', visit: this.visit, ...this.here() }, ...this.told],
+      received: (message) => this.receive(message),
+      orphaned: () => this.orphan(),
+    });
+  }
+
+  start(): void {
+    const { signal } = this.end;
+    const generation = () => this.watcher.generation;
+    this.sends.listen(document, generation, signal);
+    this.travels.listen(window, () => performance.now(), signal);
+    interceptPastes(
+      generation,
+      () => this.interceptsPaste,
+      (text) => void this.attachPasted(text),
+      signal,
+    );
+    listenToAddress(() => this.watcher.nudge(), signal);
+    this.toggle.mount();
+    this.link.start();
+    this.watcher.start();
+  }
+
+  private tell(message: FromContent): void {
+    this.told.push(message);
+    this.link.sendGreeted(message);
+  }
+
+  private here(): { platform: string; conversation?: string } {
+    const { conversation } = this.place;
+    return conversation === undefined
+      ? { platform: this.platform.id }
+      : { platform: this.platform.id, conversation };
+  }
+
+  private checkPlace(busy: boolean): 'same' | 'moved' {
+    const now = performance.now();
+    const change = this.place.check(() => ({
+      busy,
+      sinceSend: now - this.sends.lastAt,
+      sameTurns: this.watcher.hasItsTurns,
+      wasAskedFor: (conversation) =>
+        this.travels.askedFor((address) => conversationAt(this.platform, address) === conversation, now),
+    }));
+    if (change === undefined) return 'same';
+    if (!change.adopted) this.told = [];
+    this.link.sendGreeted({ type: 'conversation.changed', adopted: change.adopted, ...this.here() });
+    return change.adopted ? 'same' : 'moved';
+  }
+
+  private receive(message: ToContent): void {
+    if (message.type === 'page.request') void this.settle(message.request);
+    else {
+      this.interceptsPaste = message.interceptPaste;
+      this.shade.choose(message.theme);
+      this.toggle.mount();
+      this.inline.update(message.calls);
+    }
+  }
+
+  private async settle(request: PageRequest): Promise<void> {
+    const outcome = await this.requests.settle(request);
+    this.link.send({ type: 'request.settled', id: request.id, outcome });
+  }
+
+  private async attachPasted(text: string): Promise<void> {
+    const id = `paste.${crypto.randomUUID()}`;
+    const fileName = `mcp-results-${id.slice(-6)}.md`;
+    const { conversation } = this.here();
+    const request = { kind: 'deliver', id, fileName, text } as const;
+    await this.requests.settle(conversation === undefined ? request : { ...request, conversation });
+  }
+
+  private orphan(): void {
+    this.end.abort();
+    this.watcher.stop();
+    this.link.stop();
+    this.inline.remove();
+    this.toggle.orphan();
+  }
+}
+
+type FromContentCall = (FromContent & { type: 'calls.seen' })['calls'][number];
+
+/** The schema's types are the same values, only not read-only. */
+function mutable(call: SeenCall): FromContentCall {
+  return call as FromContentCall;
+}
+
+/** The address changes without a load. Each scan looks at it as well; the events only make the look come sooner. */
+function listenToAddress(onChange: () => void, signal: AbortSignal): void {
+  window.addEventListener('popstate', onChange, { signal });
+  window.addEventListener('pageshow', onChange, { signal });
+  const { navigation } = window as { navigation?: EventTarget };
+  navigation?.addEventListener('currententrychange', onChange, { signal });
+}
