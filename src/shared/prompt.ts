@@ -3,9 +3,6 @@ import { type PromptTool, toolList } from './prompt/tool-list.ts';
 
 export type { PromptTool } from './prompt/tool-list.ts';
 
-/** Name of the file that carries the prompt into a chat. */
-export const promptFileName = 'mcp-tools.md';
-
 /**
  * The prompt that teaches a chat's model to call the connected tools: call format, parallel calls, rules, result
  * format, agent mode, tool list. Tool texts come from servers and are quoted as data.
