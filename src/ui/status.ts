@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { BatchState, CallState, ServerState } from '../shared/views.ts';
+import type { BatchState, CallState, ServerState, ServerView } from '../shared/views.ts';
 import { icon, type IconName } from './icons.ts';
 import { t } from './strings.ts';
 
@@ -61,4 +61,9 @@ export function stateIcon(look: Look, words: string): TemplateResult {
 /** The words for a server's state. */
 export function serverWords(state: ServerState): string {
   return t(`state.server.${state}`);
+}
+
+/** The sentence under a server's name: once it has failed, the failure's, which says what to do. */
+export function serverSentence({ state, status, failure }: ServerView): string {
+  return state === 'failed' && failure !== undefined ? failure.message : status;
 }

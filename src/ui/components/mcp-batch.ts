@@ -48,7 +48,7 @@ export class McpBatch extends LitElement {
   /** Ordinal in the session, from 1. */
   @property({ type: Number }) number = 1;
   @state() private message = '';
-  @state() private busy = false;
+  private busy = false;
 
   protected override render(): TemplateResult {
     const { batch } = this;
@@ -100,11 +100,13 @@ export class McpBatch extends LitElement {
 
   private button(verb: Verb, name: IconName, label: string): TemplateResult {
     const press = async () => {
+      // Not by `disabled`, which would take the focus away from the keyboard's user.
+      if (this.busy) return;
       this.busy = true;
       const outcome = await this.link.request({ type: verb, stream: this.stream, path: this.batch.path });
       this.busy = false;
       this.message = outcome.ok ? '' : outcome.failure.message;
     };
-    return html`<button class="small" ?disabled=${this.busy} @click=${press}>${icon(name)}${label}</button>`;
+    return html`<button class="small" @click=${press}>${icon(name)}${label}</button>`;
   }
 }

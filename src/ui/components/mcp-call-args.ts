@@ -59,7 +59,7 @@ export class McpCallArgs extends LitElement {
 }
 
 function argument(value: Json): TemplateResult {
-  const text = visibleText(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+  const text = visibleText(typeof value === 'string' ? value : jsonText(value));
   const lines = text.split('\n');
   if (text.length <= longText && lines.length <= longLines) return html`<pre class="untrusted">${text}</pre>`;
   return html`<pre class="untrusted clip">${lines[0]?.slice(0, longText)}</pre>
@@ -67,4 +67,10 @@ function argument(value: Json): TemplateResult {
       <summary class="small">${icon('chevron', 'chevron')}${t('calls.expand', { n: text.length })}</summary>
       <pre class="untrusted long" tabindex="0">${text}</pre>
     </details>`;
+}
+
+/** One line where it fits beside its name, else indented. */
+function jsonText(value: Json): string {
+  const line = JSON.stringify(value);
+  return line.length <= 60 ? line : JSON.stringify(value, null, 2);
 }

@@ -25,7 +25,7 @@ export class McpCallCard extends LitElement {
   @property() stream = '';
   @property({ attribute: false }) call!: CallView;
   @state() private message = '';
-  @state() private busy = false;
+  private busy = false;
   private readonly uncovered = new Uncovered(
     this,
     () => this.link.framed,
@@ -113,10 +113,12 @@ export class McpCallCard extends LitElement {
     look = '',
   ): TemplateResult {
     const press = (event: Event) => {
+      // Not by `disabled`, which would take the focus away from the keyboard's user.
+      if (this.busy) return;
       if (look.includes('guarded') && !this.uncovered.allows(event)) this.message = t('calls.covered');
       else void this.send(verb);
     };
-    return html`<button class="small ${look}" ?disabled=${this.busy} @click=${press}>
+    return html`<button class="small ${look}" @click=${press}>
       ${icon(name)}${t(label as 'calls.run')}
     </button>`;
   }

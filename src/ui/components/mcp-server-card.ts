@@ -5,7 +5,7 @@ import type { ServerConfig } from '../../shared/settings.ts';
 import type { ServerView } from '../../shared/views.ts';
 import { icon } from '../icons.ts';
 import type { Link, UiRequest } from '../link-types.ts';
-import { serverLooks, serverWords, stateIcon } from '../status.ts';
+import { serverLooks, serverSentence, serverWords, stateIcon } from '../status.ts';
 import { plural, t } from '../strings.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
@@ -27,8 +27,8 @@ export class McpServerCard extends LitElement {
     css`
       article {
         display: grid;
-        gap: 6px;
-        padding: 10px 12px;
+        gap: 3px;
+        padding: 7px 12px 8px;
       }
       h3 {
         font-size: 14px;
@@ -38,9 +38,6 @@ export class McpServerCard extends LitElement {
       }
       mcp-server-failure {
         margin-inline-start: 24px;
-      }
-      mcp-server-failure:empty {
-        display: contents;
       }
       summary {
         padding: 3px 4px;
@@ -94,7 +91,7 @@ export class McpServerCard extends LitElement {
         />
       </div>
       <p class="status small untrusted ${serverLooks[server.state].tone === 'bad' ? 'tone-bad' : 'muted'}">
-        ${visibleText(server.status)}
+        ${visibleText(serverSentence(server))}
       </p>
       ${
         server.missingOrigin === undefined && server.failure === undefined

@@ -3,6 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { ServerView } from '../../shared/views.ts';
 import { icon } from '../icons.ts';
 import type { Link } from '../link-types.ts';
+import { serverSentence } from '../status.ts';
 import { t } from '../strings.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
@@ -51,20 +52,10 @@ export class McpServerFailure extends LitElement {
 
   protected override render(): TemplateResult {
     const { missingOrigin, failure } = this.server;
-    return html`${missingOrigin === undefined ? nothing : this.allow(missingOrigin)}
-    ${
-      failure?.code === 'hostMissing' || failure?.code === 'hostForbidden'
-        ? this.companion(failure.code === 'hostMissing' ? 'server.hostTitle' : 'server.hostForbiddenTitle')
-        : nothing
-    }
-    ${
-      failure?.detail === undefined
-        ? nothing
-        : html`<details>
-            <summary>${icon('chevron', 'chevron')}${t('detail.summary')}</summary>
-            <pre class="untrusted" tabindex="0">${visibleText(failure.detail)}</pre>
-          </details>`
-    }`;
+    const more = failure !== undefined && failure.message !== serverSentence(this.server);
+    return html`${more ? html`<p class="small untrusted">${visibleText(failure.message)}</p>` : nothing}
+    ${missingOrigin === undefined ? nothing : this.allow(missingOrigin)} ${this.companion()}
+    ${failure?.detail === undefined ? nothing : details(failure.detail)}`;
   }
 
   private allow(pattern: string): TemplateResult {
@@ -76,9 +67,11 @@ export class McpServerFailure extends LitElement {
     </div>`;
   }
 
-  private companion(title: 'server.hostTitle' | 'server.hostForbiddenTitle'): TemplateResult {
+  private companion(): TemplateResult | typeof nothing {
+    const code = this.server.failure?.code;
+    if (code !== 'hostMissing' && code !== 'hostForbidden') return nothing;
     return html`<div class="callout tone-warn">
-      <strong>${t(title)}</strong>
+      <strong>${t(`server.${code}`)}</strong>
       <p class="small">${t('server.hostText')}</p>
       ${line(this.link, t('server.hostFromNpm'), 'npx mcp-multi-bridge install')}
       ${line(this.link, t('server.hostFromCheckout'), 'node dist/native/cli.mjs install')}
@@ -99,4 +92,11 @@ function line(link: Link, label: string, command: string): TemplateResult {
     ${label}
     <mcp-copy-line .link=${link} .text=${command} .label=${label}></mcp-copy-line>
   </div>`;
+}
+
+function details(text: string): TemplateResult {
+  return html`<details>
+    <summary>${icon('chevron', 'chevron')}${t('detail.summary')}</summary>
+    <pre class="untrusted" tabindex="0">${visibleText(text)}</pre>
+  </details>`;
 }

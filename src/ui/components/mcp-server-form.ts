@@ -36,7 +36,7 @@ export class McpServerForm extends LitElement {
   @state() private draft: drafts.ServerDraft = drafts.emptyDraft;
   @state() private errors: drafts.DraftErrors = {};
   @state() private failure: Failure | undefined;
-  @state() private saving = false;
+  private saving = false;
   /** What the form held before the user changed it, to tell whether there is something to save. */
   private saved: drafts.ServerDraft = drafts.emptyDraft;
 
@@ -174,7 +174,7 @@ export class McpServerForm extends LitElement {
                 ${t(isNew ? 'form.cancel' : 'form.discard')}
               </button>`
         }
-        <button class="primary" ?disabled=${this.saving}>${t(isNew ? 'form.add' : 'form.save')}</button>
+        <button class="primary">${t(isNew ? 'form.add' : 'form.save')}</button>
       </div>`;
   }
 
@@ -236,6 +236,7 @@ export class McpServerForm extends LitElement {
 
   private async submit(event: Event): Promise<void> {
     event.preventDefault();
+    if (this.saving) return;
     this.takeApart();
     const checked = this.check();
     if (!checked.ok) {

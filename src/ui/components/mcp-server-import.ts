@@ -41,7 +41,7 @@ export class McpServerImport extends LitElement {
   @property() text = '';
   @property({ attribute: false }) close!: () => void;
   @state() private problem: string | undefined;
-  @state() private saving = false;
+  private saving = false;
 
   protected override render(): TemplateResult {
     const read = this.text.trim() === '' ? undefined : readServers(this.text, () => crypto.randomUUID());
@@ -67,7 +67,7 @@ export class McpServerImport extends LitElement {
       ${found === undefined ? nothing : preview(found)}
       <div class="row end">
         <button type="button" class="quiet" @click=${this.close}>${t('form.cancel')}</button>
-        <button class="primary" ?disabled=${this.saving || (found?.configs.length ?? 0) === 0}>
+        <button class="primary" ?disabled=${(found?.configs.length ?? 0) === 0}>
           ${plural('import.add', found?.configs.length ?? 1)}
         </button>
       </div>
@@ -82,7 +82,7 @@ export class McpServerImport extends LitElement {
   private async submit(event: Event): Promise<void> {
     event.preventDefault();
     const read = readServers(this.text, () => crypto.randomUUID());
-    if (!read.ok) return;
+    if (!read.ok || this.saving) return;
     this.saving = true;
     for (const config of read.value.configs) {
       const outcome = await this.link.request({ type: 'server.saved', config, keepSecrets: [] });

@@ -72,15 +72,15 @@ export class McpTool extends LitElement {
 
   protected override render(): TemplateResult {
     const { tool } = this;
+    const words = tool.description.trim();
+    const description = words === '' ? t('tools.noDescription') : visibleText(words);
     const toggled = (event: Event) => (this.open = (event.target as HTMLDetailsElement).open);
     return html`<details @toggle=${toggled}>
       <summary>
         ${icon('chevron', 'chevron')}
         <span class="grow">
           <span class="name mono untrusted">${visibleText(tool.exposedName)}</span>
-          <span class="description small muted untrusted">
-            ${tool.description.trim() === '' ? t('tools.noDescription') : visibleText(tool.description.trim())}
-          </span>
+          <span class="description small muted untrusted">${description}</span>
         </span>
       </summary>
       ${this.open ? this.body() : nothing}

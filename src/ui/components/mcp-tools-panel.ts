@@ -5,7 +5,7 @@ import type { Outcome } from '../../shared/failure.ts';
 import type { ServerView, ToolView } from '../../shared/views.ts';
 import { icon, type IconName } from '../icons.ts';
 import type { Link } from '../link-types.ts';
-import { serverLooks, serverWords, stateBadge } from '../status.ts';
+import { serverLooks, serverSentence, serverWords, stateBadge } from '../status.ts';
 import { plural, t } from '../strings.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
@@ -38,6 +38,7 @@ export class McpToolsPanel extends LitElement {
 
   protected override render(): TemplateResult {
     const all = this.servers.reduce((sum, server) => sum + server.tools.length, 0);
+    if (this.servers.length === 0) return emptyState();
     return html`<div class="top">
         ${this.buttons(all)}
         <p class="report small tone-${this.report?.tone ?? 'off'}" role="status">
@@ -46,7 +47,7 @@ export class McpToolsPanel extends LitElement {
         ${all < filterFrom ? nothing : this.filterField()}
       </div>
       <div class="list" tabindex="0" role="region" aria-label=${t('sidebar.tools')}>
-        ${this.servers.length === 0 ? emptyState() : this.groups()}
+        ${this.groups()}
         <p class="manage">
           <a class="button" href="popup.html" target="_blank">${t('tools.manage')}</a>
         </p>
@@ -54,7 +55,6 @@ export class McpToolsPanel extends LitElement {
   }
 
   private idleWords(all: number): string {
-    if (this.servers.length === 0) return '';
     if (all === 0) return t('tools.noneReady');
     return t(this.inChat ? 'tools.start' : 'sidebar.noSession');
   }
@@ -78,15 +78,15 @@ export class McpToolsPanel extends LitElement {
     look = '',
   ): TemplateResult {
     const run = async () => {
+      // Not by `disabled`, which would take the focus away from the keyboard's user.
+      if (this.report?.tone === 'busy') return;
       this.report = { text: progress, tone: 'busy' };
       const outcome = await action(this.link);
       this.report = outcome.ok
         ? { text: outcome.value, tone: 'ok' }
         : { text: outcome.failure.message, tone: 'bad' };
     };
-    return html`<button class=${look} ?disabled=${disabled || this.report?.tone === 'busy'} @click=${run}>
-      ${icon(name)}${label}
-    </button>`;
+    return html`<button class=${look} ?disabled=${disabled} @click=${run}>${icon(name)}${label}</button>`;
   }
 
   private filterField(): TemplateResult {
@@ -128,7 +128,7 @@ export class McpToolsPanel extends LitElement {
         }
         ${stateBadge(serverLooks[server.state], serverWords(server.state))}
       </div>
-      ${troubled ? html`<p class="small muted untrusted">${visibleText(server.status)}</p>` : nothing}
+      ${troubled ? html`<p class="small muted untrusted">${visibleText(serverSentence(server))}</p>` : nothing}
       ${
         server.missingOrigin === undefined && server.failure === undefined
           ? nothing
@@ -180,5 +180,6 @@ function emptyState(): TemplateResult {
   return html`<div class="empty">
     <h2>${t('tools.emptyTitle')}</h2>
     <p class="muted">${t('tools.empty')}</p>
+    <p><a class="button primary" href="popup.html" target="_blank">${icon('plus')}${t('tools.first')}</a></p>
   </div>`;
 }

@@ -53,6 +53,9 @@ export const sidebarSheet = css`
     text-align: center;
   }
   mcp-notices {
+    overflow-y: auto;
+    flex-shrink: 0;
+    max-height: 34vh;
     padding: 10px 12px 0;
   }
   .panel {

@@ -52,6 +52,8 @@ export const toolsSheet = css`
     display: grid;
   }
   .empty {
+    display: grid;
+    gap: 10px;
     padding: 28px 12px 8px;
     text-align: center;
   }

@@ -7,6 +7,10 @@ export const base = css`
   *::after {
     box-sizing: border-box;
   }
+  /* Long untrusted text must wrap or clip inside its grid or flex cell, never widen it. */
+  * {
+    min-width: 0;
+  }
   :host {
     display: block;
   }

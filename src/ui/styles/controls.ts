@@ -5,6 +5,7 @@ export const controls = css`
   button,
   .button {
     display: inline-flex;
+    flex-shrink: 0;
     align-items: center;
     justify-content: center;
     gap: 6px;
@@ -30,11 +31,13 @@ export const controls = css`
     color: var(--muted);
     cursor: not-allowed;
   }
+  .button.primary,
   button.primary:not(:disabled) {
     border-color: var(--accent);
     background: var(--accent);
     color: var(--on-accent);
   }
+  .button.primary:hover,
   button.primary:hover:not(:disabled) {
     border-color: var(--accent-hover);
     background: var(--accent-hover);
@@ -60,6 +63,7 @@ export const controls = css`
   }
   .badge {
     display: inline-flex;
+    flex-shrink: 0;
     align-items: center;
     gap: 4px;
     padding: 1px 8px;

@@ -26,13 +26,22 @@ export function fakeLink(
     request: (message) => {
       asked.messages.push(message);
       const outcome = options.outcomes?.[message.type] ?? succeed(answers[message.type] ?? null);
-      return Promise.resolve(outcome as Awaited<ReturnType<Link['request']>> as never);
+      return Promise.resolve(outcome as never);
     },
-    allowOrigin: (pattern) => Promise.resolve(succeed(void asked.origins.push(pattern) as unknown as null)),
-    copy: (text) => Promise.resolve(succeed(void asked.copied.push(text) as unknown as null)),
-    download: (fileName, text, mimeType) => void asked.downloads.push([fileName, text, mimeType]),
-    reload: () => void asked.reloads++,
+    allowOrigin: (pattern) => done(() => asked.origins.push(pattern)),
+    copy: (text) => done(() => asked.copied.push(text)),
+    download: (fileName, text, mimeType) => {
+      asked.downloads.push([fileName, text, mimeType]);
+    },
+    reload: () => {
+      asked.reloads++;
+    },
     framed: options.framed ?? false,
   };
   return { link, asked };
+}
+
+function done(remember: () => unknown): Promise<Outcome<null>> {
+  remember();
+  return Promise.resolve(succeed(null));
 }

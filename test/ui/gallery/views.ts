@@ -74,7 +74,8 @@ export function call(change: Partial<CallView> = {}): CallView {
     run: 1,
     startedAt: 1_796_000_000_000,
     settledAt: 1_796_000_000_840,
-    preview: 'import { tokenize } from "./tokens.js";\n\nexport function parse(text) {\n  return tokenize(text);\n}',
+    preview:
+      'import { tokenize } from "./tokens.js";\n\nexport function parse(text) {\n  return tokenize(text);\n}',
     resultBytes: 98,
     can: { ...nothingAllowed, runAgain: true, copy: true },
     ...change,
@@ -115,19 +116,28 @@ export function view(change: Partial<AppView> = {}): AppView {
 }
 
 const manyTools = Array.from({ length: 24 }, (_, index) =>
-  tool(`${['list', 'search', 'get', 'create'][index % 4] ?? ''}_${['issues', 'pull_requests', 'files'][index % 3] ?? ''}_${index}`, {
-    description:
-      'Searches the repository the way the website does. Takes qualifiers such as is:open, author: and label:, and gives back at most a hundred results a page, newest first.',
-    hints: { readOnlyHint: true, openWorldHint: true },
-  }),
+  tool(
+    `${['list', 'search', 'get', 'create'][index % 4] ?? ''}_${['issues', 'pull_requests', 'files'][index % 3] ?? ''}_${index}`,
+    {
+      description:
+        'Searches the repository the way the website does. Takes qualifiers such as is:open, author: and label:, and gives back at most a hundred results a page, newest first.',
+      hints: { readOnlyHint: true, openWorldHint: true },
+    },
+  ),
 );
 
 const servers: readonly ServerView[] = [
-  server({ rejectedTools: [{ name: 'broken tool', reason: 'Its name holds a blank, which no chat can call.' }] }),
+  server({
+    rejectedTools: [{ name: 'broken tool', reason: 'Its name holds a blank, which no chat can call.' }],
+  }),
   server({
     id: 'github',
     name: 'GitHub',
-    transport: { kind: 'http', url: 'https://api.githubcopilot.example/mcp/', secretNames: ['Authorization'] },
+    transport: {
+      kind: 'http',
+      url: 'https://api.githubcopilot.example/mcp/',
+      secretNames: ['Authorization'],
+    },
     tools: manyTools,
   }),
   server({
@@ -159,17 +169,28 @@ const servers: readonly ServerView[] = [
     failure: {
       code: 'commandFailed',
       message: 'The program ended with code 1. Read its last lines under Details and mend the arguments.',
-      detail: 'Error: ENOENT: no such file or directory, stat \'/home/ana/notes\'\n    at statSync (node:fs:1710:25)',
+      detail:
+        "Error: ENOENT: no such file or directory, stat '/home/ana/notes'\n    at statSync (node:fs:1710:25)",
     },
     tools: [],
   }),
-  server({ id: 'off', name: 'Old tools', enabled: false, state: 'disabled', status: 'Switched off.', tools: [] }),
+  server({
+    id: 'off',
+    name: 'Old tools',
+    enabled: false,
+    state: 'disabled',
+    status: 'Switched off.',
+    tools: [],
+  }),
 ];
 
 const hostMissing = server({
   state: 'failed',
   status: 'The companion program is not installed.',
-  failure: { code: 'hostMissing', message: 'The companion program is not installed. Install it, then reconnect.' },
+  failure: {
+    code: 'hostMissing',
+    message: 'The companion program is not installed. Install it, then reconnect.',
+  },
   tools: [],
 });
 
@@ -186,9 +207,13 @@ const running = session({
       state: 'running',
       status: '1 of 4 calls has ended.',
       calls: [
-        call({ path: 'batch-2/call-1', callId: '1', tool: 'list_directory', args: { path: '/home/ana/My projects/src' } }),
         call({
-          path: 'batch-2/call-2',
+          path: 'batch-2/call-1',
+          callId: '1',
+          tool: 'list_directory',
+          args: { path: '/home/ana/My projects/src' },
+        }),
+        callWithoutEnd('batch-2/call-2', {
           callId: '2',
           tool: 'search_issues',
           server: 'GitHub',
@@ -233,8 +258,10 @@ const running = session({
 });
 
 function callWithoutEnd(path: string, change: Partial<CallView>): CallView {
-  const { startedAt: _started, settledAt: _settled, description: _description, ...rest } = call();
-  return { ...rest, path, ...change };
+  const unfinished = Object.entries(call()).filter(
+    ([key]) => !['startedAt', 'settledAt', 'description'].includes(key),
+  );
+  return { ...(Object.fromEntries(unfinished) as unknown as CallView), path, ...change };
 }
 
 const failures = session({
@@ -245,7 +272,8 @@ const failures = session({
       status: 'The results are ready but not in the chat.',
       failure: {
         code: 'attachFailed',
-        message: 'The chat took neither a file nor text. Click into its input box, then press “Insert results now”.',
+        message:
+          'The chat took neither a file nor text. Click into its input box, then press “Insert results now”.',
         detail: 'fileInput: no chip after 3000 ms\ndrop: no drop zone\npaste: default not prevented',
       },
       calls: [
@@ -256,7 +284,10 @@ const failures = session({
           args: { sql: 'select count(*) from users where created_at > now() - interval 1 day' },
           state: 'failed',
           status: 'The tool says it failed.',
-          failure: { code: 'toolError', message: 'The tool ran and says it failed: table “users” does not exist.' },
+          failure: {
+            code: 'toolError',
+            message: 'The tool ran and says it failed: table “users” does not exist.',
+          },
           preview: 'ERROR: relation "users" does not exist\nLINE 1: select count(*) from users',
           resultBytes: 71,
         }),
@@ -271,7 +302,8 @@ const failures = session({
           status: 'It was sent and no answer came.',
           failure: {
             code: 'outcomeUnknown',
-            message: 'The connection broke after the call was sent. It may have run: check before you run it again.',
+            message:
+              'The connection broke after the call was sent. It may have run: check before you run it again.',
           },
           preview: '',
           resultBytes: 0,
@@ -318,7 +350,11 @@ export const galleryViews = {
   many: view({ servers }),
   host: view({ servers: [hostMissing] }),
   running: view({ servers, session: running }),
-  failures: view({ servers, session: failures, settings: { ...defaultSettings, autoRun: true, autoSend: true } }),
+  failures: view({
+    servers,
+    session: failures,
+    settings: { ...defaultSettings, autoRun: true, autoSend: true },
+  }),
   quarantine: view({
     servers: [server()],
     session: failures,
