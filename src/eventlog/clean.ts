@@ -15,7 +15,11 @@ export function clean(value: unknown, secrets: readonly string[] = []): Json {
 function cleanPart(part: unknown, secrets: readonly string[]): unknown {
   if (typeof part === 'bigint') return part.toString();
   if (part instanceof Error) return { message: cut(part.message, secrets) };
-  return typeof part === 'string' ? cut(part, secrets) : part;
+  if (typeof part === 'string') return cut(part, secrets);
+  if (secrets.length === 0 || typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([key, field]) => [cut(key, secrets), field as unknown]),
+  );
 }
 
 function cut(text: string, secrets: readonly string[]): string {

@@ -35,7 +35,7 @@ export class IdbStore implements LogStore {
       await this.#change(['records', 'blobs', 'streams'], async (transaction) => {
         const added = records.map((record) => transaction.objectStore('records').add(record));
         const kept = blobs.map((blob) => transaction.objectStore('blobs').add(blob));
-        await Promise.all([...added, ...kept, transaction.objectStore('streams').put(row)]);
+        await all([...added, ...kept, transaction.objectStore('streams').put(row)]);
       });
     } catch (error) {
       throw isNamed(error, 'ConstraintError')
@@ -118,11 +118,8 @@ export class IdbStore implements LogStore {
       this.#db = undefined;
       return this.#change(stores, change, false);
     }
-    const done = transaction.done;
-    const result = change(transaction);
-    // Both must be awaited together: a failing request aborts the transaction, and its rejection would go unhandled.
-    const [value] = await Promise.all([result, done]);
-    return value;
+    const [result] = await all([change(transaction), transaction.done]);
+    return result;
   }
 
   #open(): Promise<IDBPDatabase<Schema>> {
@@ -143,6 +140,18 @@ export class IdbStore implements LogStore {
     });
     return this.#db;
   }
+}
+
+/** All of them; else the cause. One failing request aborts the others, so the first rejection may be only an echo of it. */
+async function all<T extends readonly unknown[]>(requests: {
+  readonly [K in keyof T]: Promise<T[K]>;
+}): Promise<T> {
+  const settled = await Promise.allSettled(requests);
+  const reasons: unknown[] = settled.flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as unknown] : [],
+  );
+  if (reasons.length > 0) throw reasons.find((reason) => !isNamed(reason, 'AbortError')) ?? reasons[0];
+  return Promise.all(requests);
 }
 
 function isNamed(error: unknown, name: string): boolean {
