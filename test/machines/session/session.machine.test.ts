@@ -1,0 +1,133 @@
+import { fromCallback } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { sessionMachine } from '../../../src/machines/session/session.machine.ts';
+import type { SessionContext, SessionInput } from '../../../src/machines/session/session.types.ts';
+import { explore } from '../../support/model.ts';
+import { result, seen, SessionRig, settings } from '../../support/session-rig.ts';
+
+const inert = sessionMachine.provide({ actors: { batch: fromCallback(() => undefined) as never } });
+const input = (switched: boolean): SessionInput => ({
+  tab: 1,
+  platform: 'p',
+  visit: 'v',
+  switched,
+  settings,
+});
+const events = [
+  { type: 'calls.seen', turn: 't1', calls: [seen(0)] },
+  { type: 'reply.finished', turn: 't1' },
+  { type: 'conversation.entered', visit: 'v', switched: true },
+  { type: 'conversation.entered', visit: 'v', switched: false },
+  { type: 'page.returned' },
+  { type: 'conversation.left' },
+  { type: 'conversation.adopted', conversation: 'c' },
+  { type: 'settings.changed', settings },
+  { type: 'tab.closed' },
+  { type: 'session.ended' },
+];
+
+test('every transition can be taken, and every state reached', () => {
+  const found = [true, false].map((switched) =>
+    explore(inert, input(switched), events, ({ batches, conversation, tabClosed }: SessionContext) => [
+      batches.length,
+      conversation,
+      tabClosed,
+    ]),
+  );
+  expect(found[0]!.missed.filter((name) => found[1]!.missed.includes(name))).toEqual([]);
+  expect([...new Set(found.flatMap((one) => one.values))].sort()).toEqual([
+    '"away"',
+    '"closed"',
+    '"guarded"',
+    '"watching"',
+  ]);
+});
+
+describe('what may start by itself', () => {
+  const modes = (rig: SessionRig) =>
+    rig.stream.actor.getSnapshot().context.batches.flatMap(({ id }) =>
+      rig.stream.actor
+        .getSnapshot()
+        .children[id as 'batch-1']!.getSnapshot()
+        .context.calls.map((call) => call.input.mode),
+    );
+
+  test('only a live, exact, new call, with auto-run on', async () => {
+    const rig = new SessionRig();
+    const calls = [seen(0), seen(1, { live: false }), seen(2, { exact: false }), seen(3, { priorRuns: 1 })];
+    await rig.send({ type: 'calls.seen', turn: 't1', calls });
+    expect(modes(rig)).toEqual(['auto', 'history', 'ask', 'history']);
+    await rig.send({ type: 'settings.changed', settings: { ...settings, autoRun: false } });
+    await rig.send({ type: 'calls.seen', turn: 't2', calls: [seen(4)] });
+    expect(modes(rig)).toEqual(['auto', 'history', 'ask', 'history', 'ask']);
+  });
+
+  test('nothing for 3 seconds after a switch, and the guard begins anew with each switch', async () => {
+    const rig = new SessionRig({ switched: true });
+    await rig.advance(2999);
+    await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(0)] });
+    await rig.send({ type: 'conversation.entered', visit: 'v1', switched: true });
+    await rig.advance(2999);
+    await rig.send({ type: 'calls.seen', turn: 't2', calls: [seen(1)] });
+    await rig.advance(1);
+    await rig.send({ type: 'calls.seen', turn: 't3', calls: [seen(2)] });
+    expect([modes(rig), rig.asked.length]).toEqual([['ask', 'ask', 'auto'], 1]);
+  });
+
+  test('a call told twice, or by two names of one turn, runs once', async () => {
+    const rig = new SessionRig();
+    await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(0), seen(0)] });
+    await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(0)] });
+    await rig.send({ type: 'calls.seen', turn: 'other', calls: [seen(0)] });
+    expect([modes(rig), rig.asked.length]).toEqual([['auto'], 1]);
+  });
+
+  test('a later call of the same reply joins its batch', async () => {
+    const rig = new SessionRig();
+    await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(0)] });
+    await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(1)] });
+    expect(rig.stream.actor.getSnapshot().context.batches).toEqual([{ id: 'batch-1', turn: 't1' }]);
+    expect(rig.open('runTool')).toHaveLength(2);
+  });
+});
+
+test('when the tab is closed, waiting calls are withdrawn and a running one reaches its end', async () => {
+  const rig = new SessionRig();
+  await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(0), seen(1, { exact: false })] });
+  await rig.send({ type: 'tab.closed' });
+  await rig.open('runTool')[0]!.answer(result('kept'));
+  const batch = rig.stream.actor.getSnapshot().children['batch-1']!.getSnapshot();
+  expect(batch.context.calls.map((call) => call.output?.state)).toEqual(['succeeded', 'cancelled']);
+});
+
+test('run again is a run of its own; results that found no page go when it is back', async () => {
+  const rig = new SessionRig({ settings: { ...settings, autoSend: false } });
+  await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(0)] });
+  await rig.send({ type: 'reply.finished', turn: 't1' });
+  await rig.open('runTool')[0]!.answer(result('one'));
+  await rig.advance(0);
+  await rig.open('deliverResults')[0]!.answer({ ok: false, failure: { code: 'pageGone', message: 'm' } });
+  expect(rig.open()).toEqual([]);
+  await rig.send({ type: 'page.returned' });
+  await rig.open('deliverResults')[0]!.answer({ ok: true, how: 'text', visit: 'v1' });
+  await rig.send({ type: 'call.runAgain', id: 'call-1' }, 'root/batch-1');
+  expect(rig.open('runTool').map(({ input: { key, attempt }, name }) => [name, key, attempt])).toEqual([
+    ['runTool', 'turn-1#0#h', 1],
+  ]);
+  await rig.open('runTool')[0]!.answer(result('two'));
+  await rig.advance(0);
+  expect(rig.open('deliverResults').map(({ input }) => input)).toEqual([
+    {
+      batch: 'batch-1',
+      number: 3,
+      fileName: 'mcp-results-1-3.md',
+      results: [
+        {
+          callId: '1',
+          name: 'read_file',
+          output: { id: 'call-2', state: 'succeeded', result: result('two').result },
+        },
+      ],
+    },
+  ]);
+});
