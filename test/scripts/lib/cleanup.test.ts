@@ -1,0 +1,17 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Cleanup } from '../../../scripts/lib/cleanup.ts';
+
+describe('Cleanup', () => {
+  it('undoes in reverse order, each step once, past a step that fails', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const done: string[] = [];
+    const cleanup = new Cleanup();
+    cleanup.add(() => done.push('first'));
+    cleanup.add(() => Promise.reject(new Error('stuck')));
+    cleanup.add(() => done.push('last'));
+    await Promise.all([cleanup.run(), cleanup.run()]);
+    expect(done).toEqual(['last', 'first']);
+    expect(error).toHaveBeenCalledOnce();
+    error.mockRestore();
+  });
+});
