@@ -26,6 +26,11 @@ async function main([command, ...argv]: readonly string[]): Promise<void> {
     case 'uninstall':
       console.log(await runUninstall(argv));
       break;
+    case 'playground': {
+      const { runPlayground } = await import('./playground/serve.ts');
+      await runPlayground([...argv]);
+      break;
+    }
     case undefined:
     case '--help':
     case '-h':
