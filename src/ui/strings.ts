@@ -52,7 +52,7 @@ const english = {
   'server.tools.other': '{n} tools',
   'server.rejected.one': '{n} unusable',
   'server.rejected.other': '{n} unusable',
-  'server.edit': 'Edit {name}',
+  'server.edit': 'Edit {name}:',
   'server.reconnect': 'Reconnect',
   'server.remove': 'Remove',
   'server.removeTitle': 'Remove “{name}”?',

@@ -30,7 +30,7 @@ export class McpServerCard extends LitElement {
         gap: 3px;
         padding: 7px 12px 8px;
       }
-      h3 {
+      h2 {
         font-size: 14px;
       }
       .status {
@@ -71,7 +71,7 @@ export class McpServerCard extends LitElement {
     return html`<article class="card" aria-label=${name}>
       <div class="row">
         ${stateIcon(serverLooks[server.state], words)}
-        <h3 class="grow clip untrusted" title=${name}>${name}</h3>
+        <h2 class="grow clip untrusted" title=${name}>${name}</h2>
         ${this.counts()}
         <button
           class="quiet icon"
@@ -122,8 +122,9 @@ export class McpServerCard extends LitElement {
 
   private editor(name: string): TemplateResult {
     return html`<details>
-        <summary aria-label=${t('server.edit', { name })}>
+        <summary>
           ${icon('chevron', 'chevron')}
+          <span class="visually-hidden">${t('server.edit', { name })}</span>
           <span class="mono clip untrusted" title=${target(this.server)}>${target(this.server)}</span>
         </summary>
         <mcp-server-form .server=${this.server} .save=${this.save}></mcp-server-form>

@@ -67,7 +67,8 @@ export class McpSidebar extends LitElement {
       { id: 'settings', label: t('sidebar.settings') },
     ] as const;
     const { link } = this.app;
-    return html`<p class="visually-hidden" role="status">${words}</p>
+    return html`<main>
+      <p class="visually-hidden" role="status">${words}</p>
       ${tabList(t('sidebar.tabs'), tabs, tab, (id) => (this.tab = id))}
       ${
         view.notices.length === 0
@@ -100,7 +101,8 @@ export class McpSidebar extends LitElement {
           .settings=${view.settings}
           .stream=${view.session?.stream}
         ></mcp-settings-panel>`,
-      )}`;
+      )}
+    </main>`;
   }
 
   private themeButton({ settings }: AppView): TemplateResult {

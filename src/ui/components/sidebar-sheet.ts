@@ -8,6 +8,12 @@ export const sidebarSheet = css`
     height: 100%;
     overflow: hidden;
   }
+  main {
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    min-height: 0;
+  }
   header {
     padding: 10px 12px 8px;
     align-items: start;
