@@ -44,7 +44,10 @@ export class PageSession {
     const generation = () => this.watcher.generation;
     this.requests = new Requests(platform, generation, this.place, this.sends);
     this.link = new Link({
-      greeting: () => [{ type: 'page.opened', visit: this.visit, ...this.here() }, ...this.told],
+      greeting: () => [
+        { type: 'page.opened', visit: this.visit, adopted: this.place.adopted, ...this.here() },
+        ...this.told,
+      ],
       received: (message) => this.receive(message),
       orphaned: () => this.orphan(),
     });

@@ -24,7 +24,7 @@ const legacy: Generation = {
     '[data-message-author-role="assistant"]',
   ],
   userTurn: ['[data-message-author-role="user"]'],
-  turnId: ['data-message-id', 'data-turn-id', 'data-testid'],
+  turnId: ['data-message-id', 'data-turn-id'],
   answer: [
     '[data-message-author-role="assistant"] .markdown',
     '[data-message-author-role="assistant"]',

@@ -1,4 +1,4 @@
-import { composerOf, fileChips } from '../../platforms/engine/composer.ts';
+import { composerOf, holdsSomeFile } from '../../platforms/engine/composer.ts';
 import { composerText } from '../../platforms/engine/composer-text.ts';
 import type { Generation } from '../../platforms/types.ts';
 
@@ -66,5 +66,5 @@ function isSendKey(event: KeyboardEvent, generation: Generation): boolean {
   if (!(target instanceof Element)) return false;
   const composer = composerOf(generation, target.ownerDocument);
   if (composer?.contains(target) !== true) return false;
-  return composerText(composer).trim() !== '' || fileChips(generation, composer).length > 0;
+  return composerText(composer).trim() !== '' || holdsSomeFile(generation, composer);
 }

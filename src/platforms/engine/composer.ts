@@ -83,7 +83,7 @@ export function fileChips(generation: Generation, composer: Element): Element[] 
 }
 
 /** Whether any attached file is shown: by its element, else by a label that looks like a file's name. */
-function holdsSomeFile(generation: Generation, composer: Element): boolean {
+export function holdsSomeFile(generation: Generation, composer: Element): boolean {
   if (fileChips(generation, composer).length > 0) return true;
   return besideComposer(generation, composer).some(
     (element) => element.childElementCount === 0 && /\S\.[a-z]\w{1,7}$/i.test(element.textContent.trim()),

@@ -21,12 +21,15 @@ export function userTurns(generation: Generation, document: Document): Element[]
   return outermost(allOfAny(document, generation.userTurn));
 }
 
-/** The id the site itself gives the turn, if it gives one. */
+/** Ids that sites give a turn until the server has named it: they come again after a reload. */
+const temporaryId = /placeholder|pending|temp/i;
+
+/** The lasting id the site itself gives the turn, if it gives one. */
 export function siteTurnId(generation: Generation, turn: Element): string | undefined {
   for (const attribute of generation.turnId) {
     const holder = turn.closest(`[${attribute}]`) ?? turn.querySelector(`[${attribute}]`);
     const id = holder?.getAttribute(attribute);
-    if (id) return id;
+    if (id) return temporaryId.test(id) ? undefined : id;
   }
   return undefined;
 }
