@@ -73,6 +73,7 @@ async function showBridge({ options, place, servers, browser, step }: Scene): Pr
     factsOf({ tools, transcript, folder: place.folder, samples: place.samples, summaryPath }),
   );
   step(passed ? 'Everything holds.' : 'Something does not hold.');
+  process.exitCode = passed ? 0 : 1;
   if (options.keep) await keepOpen(browser);
   return passed;
 }
