@@ -212,14 +212,16 @@ describe.each([
     expect(lost).toHaveLength(1);
   });
 
-  it('proves that a call to a dead server did not run', async () => {
+  it('tells at once that an idle server is gone, and that a later call did not run', async () => {
     const connection = await connected();
     await rig?.kill();
+    const start = performance.now();
+    await until(() => lost.length > 0, 'the loss is told');
+    expect(performance.now() - start).toBeLessThan(1_000);
     expect(await call(connection, 'echo', { message: 'anybody?' })).toMatchObject({
       ok: false,
       executed: 'no',
     });
-    await until(() => lost.length > 0, 'the loss is told');
     expect(lost).toHaveLength(1);
   });
 

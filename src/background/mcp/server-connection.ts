@@ -27,6 +27,8 @@ export class ServerConnection implements Connection {
   #session: Session | undefined;
   #renewing: Promise<void> | undefined;
   #checking: Promise<void> | undefined;
+  /** Something broke and nobody has answered since. */
+  #doubtful = false;
   #gone: Failure | undefined;
   /** Until open() has succeeded, its own rejection tells what there is to tell. */
   #opened = false;
@@ -88,9 +90,12 @@ export class ServerConnection implements Connection {
       );
       return { ok: true, result: toToolResult(raw) };
     } catch (error) {
-      return this.#explain(error, what, timeoutMs, signal);
+      const failed = this.#explain(error, what, timeoutMs, signal);
+      this.#doubtful ||= failed.failure.code === 'connectionLost';
+      return failed;
     } finally {
       release();
+      if (this.#doubtful) void this.#check();
     }
   };
 
@@ -119,7 +124,7 @@ export class ServerConnection implements Connection {
    */
   async #assureAlive(signal: AbortSignal): Promise<void> {
     const session = this.#current();
-    if (performance.now() - session.heardAt < silenceMs) return;
+    if (!this.#doubtful && performance.now() - session.heardAt < silenceMs) return;
     await this.#check();
     signal.throwIfAborted();
     this.#current();
@@ -135,9 +140,11 @@ export class ServerConnection implements Connection {
     const { signal } = this.#life;
     try {
       await this.#onSession(({ client }) => client.ping({ signal, timeout: pingMs }));
+      this.#doubtful = false;
     } catch (error) {
       // While calls are under way their own streams tell what became of them.
       if (error instanceof TransportFault && error.failure.code === 'connectionRefused') {
+        this.#doubtful = true;
         if (this.#session?.busy !== true) this.#lose(error.failure);
       }
     }
