@@ -92,24 +92,32 @@ describe('answers', () => {
   });
 
   it('sends the session id, the version and the headers, and never cookies', async () => {
+    const credentials: (string | undefined)[] = [];
     const connection = await connected(
       {
         initialize: ({ response, reply }) => {
           response.setHeader('mcp-session-id', 'abc');
-          response.setHeader('set-cookie', 'a=b');
           reply(hello());
         },
       },
-      { headers: { 'X-Key': 'secret' } },
+      {
+        headers: { 'X-Key': 'secret' },
+        options: {
+          fetch: (input, init) => {
+            credentials.push(init?.credentials);
+            return fetch(input, init);
+          },
+        },
+      },
     );
     await call(connection);
+    expect(credentials).toEqual(Array(server.requests.length).fill('omit'));
     expect(server.requests.at(-1)?.headers).toMatchObject({
       'mcp-session-id': 'abc',
       'mcp-protocol-version': '2025-06-18',
       'x-key': 'secret',
       accept: 'application/json, text/event-stream',
     });
-    expect(server.requests.at(-1)?.headers).not.toHaveProperty('cookie');
     expect(server.requests.at(-1)?.headers).not.toHaveProperty('x-bridge-request');
     await connection.close();
     expect(server.count('DELETE')).toBe(1);
