@@ -95,6 +95,10 @@ async function workPlace(cleanup: Cleanup) {
     manifestDir: join(profile, 'NativeMessagingHosts'),
     hostScript: 'dist/native/host.mjs',
   });
+  if (process.platform === 'win32')
+    console.log(
+      'On Windows hosts are found by registry only: run `node dist/native/cli.mjs install` once before.',
+    );
   return { profile, folder, samples: await readdir(folder) };
 }
 

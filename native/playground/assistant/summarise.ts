@@ -10,6 +10,8 @@ const common = new Set(
   ),
 );
 
+const bareTitle = /^\s*([^#\s][^\n]{0,78}[^.!?:;,\s])\n\s*\n/;
+
 /**
  * A markdown summary of texts, by counting: the sentence of each that holds most of what is said often in it, and the
  * words that the texts share. Deterministic; every sentence in it stands in a file.
@@ -39,13 +41,15 @@ function gist(text: string): string {
   return best === undefined ? first : `${first} … ${best}`;
 }
 
+/** A heading, or a first line that stands alone and is no sentence. */
 function titleOf(text: string): string | undefined {
-  return /^#\s+(.+)$/m.exec(text)?.[1]?.trim();
+  return /^#\s+(.+)$/m.exec(text)?.[1]?.trim() ?? bareTitle.exec(text)?.[1];
 }
 
-/** Sentences of the running text: headings and table lines left out, list marks cut. */
+/** Sentences of the running text: headings left out, list marks cut. */
 function sentencesOf(text: string): string[] {
   return text
+    .replace(bareTitle, '')
     .split(/\n\s*\n/)
     .flatMap((block) => (/^\s*[-*]\s/.test(block) ? block.split('\n') : [block.replace(/^#.*$/gm, '')]))
     .map((block) =>

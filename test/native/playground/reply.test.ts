@@ -67,7 +67,7 @@ describe('the summary task', () => {
 
     chat.answer({
       '/work folder/x/a.md': '# Whales\n\nThe blue whale is large. It eats krill all day.',
-      '/work folder/x/b.txt': 'The tide turns twice a day.',
+      '/work folder/x/b.txt': 'Tide tables\n\nThe tide turns twice a day.',
       '/work folder/x/c.md': 'No more.',
     });
     const [write] = chat.calls();
@@ -80,9 +80,9 @@ describe('the summary task', () => {
 
 The blue whale is large. … It eats krill all day.
 
-## b.txt
+## Tide tables
 
-\`b.txt\`, 6 words
+\`b.txt\`, 8 words
 
 The tide turns twice a day.
 
@@ -94,7 +94,7 @@ The tide turns twice a day.
 
 ## Together
 
-19 words. The words that come most often: blue, eats, krill, large, tide, turns.
+21 words. The words that come most often: tide, blue, eats, krill, large, tables.
 `);
 
     chat.answer({});
