@@ -219,6 +219,8 @@ const english = {
   'settings.autoSend': 'Send results automatically',
   'settings.autoSendHint':
     'Results are sent to the chat without your look at them. With automatic running as well, the assistant works on alone until it is done or you press Stop.',
+  'settings.covered':
+    'Something on the page covers this switch. Uncover the panel, or open it as a side panel.',
   'settings.timing': 'Timing',
   'settings.injectDelay': 'Wait before inserting results',
   'settings.injectDelayHint': 'Classic value: 4. With 0, as soon as the reply is finished.',

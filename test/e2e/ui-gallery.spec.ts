@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import type { AxeResults } from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,6 +21,7 @@ const mimeTypes: Readonly<Record<string, string>> = {
 };
 
 let browser: Browser;
+let context: BrowserContext;
 
 beforeAll(async () => {
   await build({
@@ -33,6 +34,15 @@ beforeAll(async () => {
   browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
+  });
+  context = await browser.newContext({ reducedMotion: 'reduce' });
+  await context.route('https://gallery.test/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    await route.fulfill({
+      body: await readFile(join(out, pathname === '/' ? 'index.html' : pathname)),
+      contentType: mimeTypes[extname(pathname)] ?? 'text/html',
+      headers: { 'content-security-policy': manifest('chat', '0').content_security_policy.extension_pages },
+    });
   });
 });
 afterAll(() => browser.close());
@@ -48,19 +58,12 @@ interface Show {
 /** Opens the gallery; whatever the page complains of is in `complaints`. */
 async function show(what: Show): Promise<{ page: Page; complaints: string[] }> {
   const { theme = 'light', width = 420, framed = false } = what;
-  const page = await browser.newPage({ viewport: { width, height: 700 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: 700 });
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
-  });
-  await page.route('https://gallery.test/**', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    await route.fulfill({
-      body: await readFile(join(out, pathname === '/' ? 'index.html' : pathname)),
-      contentType: mimeTypes[extname(pathname)] ?? 'text/html',
-      headers: { 'content-security-policy': manifest('chat', '0').content_security_policy.extension_pages },
-    });
   });
   const query = new URLSearchParams({
     page: what.page,
@@ -139,7 +142,7 @@ const looks = [
 ] as const;
 
 describe.each(looks)('$theme, popup $popup px, sidebar $sidebar px', (look) => {
-  it.each(scenes)('$name $state $tab', async ({ name, state, tab }) => {
+  it.each(scenes)('$name $state', async ({ name, state, tab }) => {
     const { page, complaints } = await show({ page: name, state, theme: look.theme, width: look[name] });
     if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();
     if (tab === 'Tools' && state === 'many') await page.locator('mcp-tool summary').first().click();
@@ -177,7 +180,7 @@ it('fits every other width', async () => {
   const wide: string[] = [];
   for (const [name, width] of sizes) {
     await page.setViewportSize({ width, height: 700 });
-    for (const state of ['empty', 'many', 'host', 'running', 'failures', 'quarantine'] as const) {
+    for (const state of ['many', 'failures', 'quarantine'] as const) {
       await page.goto(`https://gallery.test/?${new URLSearchParams({ page: name, state })}`);
       for (const tab of await page.getByRole('tab').all()) await tab.click();
       const found = await overflow(page);
@@ -243,6 +246,22 @@ describe('Run in a frame', () => {
     expect(await asked(page)).toEqual([]);
     await page.close();
   });
+});
+
+it('switches to automatic in a frame by a click in plain sight', async () => {
+  const { page } = await show({ page: 'sidebar', state: 'ready', framed: true });
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  const autoRun = page.getByLabel('Run tool calls automatically');
+  await expect
+    .poll(
+      async () => {
+        if ((await asked(page)).length === 0) await autoRun.click();
+        return asked(page);
+      },
+      { timeout: 5_000, interval: 100 },
+    )
+    .toEqual([{ type: 'settings.changed', settings: { autoRun: true } }]);
+  await page.close();
 });
 
 it('follows the newest call until the user scrolls up', async () => {

@@ -7,6 +7,7 @@ import { t } from '../strings.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
 import { fields } from '../styles/fields.ts';
+import { Uncovered } from '../uncovered.ts';
 import { settingsSheet } from './settings-sheet.ts';
 
 type Switch = 'autoRun' | 'autoSend' | 'interceptPaste';
@@ -32,12 +33,15 @@ export class McpSettingsPanel extends LitElement {
   @state() private logMessage = '';
   @state() private wrong: Seconds | undefined;
 
+  /** A page that could switch these on by a stolen click could then run tools. */
+  private readonly guards = { autoRun: this.guard('autoRun'), autoSend: this.guard('autoSend') };
+
   protected override render(): TemplateResult {
     return html`<div class="scroll" tabindex="0" role="region" aria-label=${t('sidebar.settings')}>
       <p class="error" role="alert" ?hidden=${this.message === ''}>
         ${icon('warning')}<span>${this.message}</span>
       </p>
-      ${group(t('settings.calls'), [this.switch('autoRun', true), this.switch('autoSend', true)])}
+      ${group(t('settings.calls'), [this.switch('autoRun'), this.switch('autoSend')])}
       ${group(t('settings.timing'), [
         this.seconds('injectDelay'),
         this.seconds('sendDelay'),
@@ -48,10 +52,21 @@ export class McpSettingsPanel extends LitElement {
     </div>`;
   }
 
-  private switch(name: Switch, risky = false): TemplateResult {
+  private guard(name: Switch): Uncovered {
+    const control = () => this.renderRoot.querySelector(`#${name}`);
+    return new Uncovered(this, () => this.link.framed, control);
+  }
+
+  private switch(name: Switch): TemplateResult {
     const on = this.settings[name];
+    const risky = name !== 'interceptPaste';
     const flip = async (event: Event) => {
       const control = event.target as HTMLInputElement;
+      if (risky && control.checked && !this.guards[name].allows(event)) {
+        control.checked = false;
+        this.message = t('settings.covered');
+        return;
+      }
       if (!(await this.save({ [name]: control.checked }))) control.checked = this.settings[name];
     };
     return html`<div class="setting">

@@ -19,7 +19,7 @@ export interface ServerDraft {
   readonly trustHints: boolean;
 }
 
-export type DraftField = 'name' | 'url' | 'command' | 'args' | 'secrets';
+type DraftField = 'name' | 'url' | 'command' | 'args' | 'secrets';
 type ErrorKey = Exclude<Extract<StringKey, `form.error.${string}`>, 'form.error.secrets'>;
 export type DraftErrors = Partial<Readonly<Record<DraftField, string>>>;
 

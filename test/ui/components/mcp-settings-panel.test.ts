@@ -31,6 +31,21 @@ it.each(['autoRun', 'autoSend', 'interceptPaste'] as const)('saves the switch %s
   ]);
 });
 
+it('is not switched to automatic by a click it cannot trust, in a page that could have made it', async () => {
+  const { element, asked } = await panel({ framed: true });
+  for (const name of ['autoRun', 'autoSend']) {
+    const control = deep(element, `#${name}`);
+    control.checked = true;
+    control.dispatchEvent(new Event('change'));
+    await settle(element);
+    expect(control.checked).toBe(false);
+  }
+  expect(asked.messages).toEqual([]);
+  expect(text(deep(element, '[role=alert]'))).toBe(
+    'Something on the page covers this switch. Uncover the panel, or open it as a side panel.',
+  );
+});
+
 it('saves a number in range and refuses one outside it', async () => {
   const { element, asked } = await panel();
   type(deep(element, '#injectDelay'), '4');

@@ -14,7 +14,7 @@ import type {
 const nothingAllowed = { run: false, deny: false, cancel: false, runAgain: false, copy: false };
 
 /** A tool with two parameters. */
-export function tool(name: string, change: Partial<ToolView> = {}): ToolView {
+function tool(name: string, change: Partial<ToolView> = {}): ToolView {
   return {
     name,
     exposedName: name,
