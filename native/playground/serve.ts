@@ -8,7 +8,7 @@ import { handle } from './http.ts';
 import { pageFiles } from './page-files.ts';
 
 /** The ports the extension knows the playground by (src/platforms/playground.ts). */
-export const playgroundPorts = [43117, 43118, 43119] as const;
+const playgroundPorts = [43117, 43118, 43119] as const;
 
 /** How to serve the playground. Without `endpoint` the scripted assistant answers. */
 export interface PlaygroundOptions {
