@@ -246,6 +246,29 @@ describe('sessions', () => {
     expect(lost).toEqual([]);
   });
 
+  it('says hello once, also to a call that hears of the lost session late', async () => {
+    let hellos = 0;
+    const refused: (() => void)[] = [];
+    const connection = await connected({
+      initialize: ({ response, reply }) => {
+        hellos += 1;
+        response.setHeader('mcp-session-id', `s${hellos}`);
+        reply(hello());
+      },
+      'tools/call': ({ request, response, reply }) => {
+        if (request.headers['mcp-session-id'] !== 's1') reply(textResult('done'));
+        else refused.push(() => response.writeHead(404).end());
+      },
+    });
+    const [early, late] = [call(connection), call(connection)];
+    await until(() => refused.length === 2, 'both calls are there');
+    refused[0]?.();
+    const first = await Promise.race([early, late]);
+    refused[1]?.();
+    expect([first, await early, await late]).toEqual([done, done, done]);
+    expect(hellos).toBe(2);
+  });
+
   it('tells a 404 without a session as what it is', async () => {
     const connection = await connected({
       'tools/call': ({ response }) => response.writeHead(404).end('gone'),

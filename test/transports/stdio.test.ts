@@ -138,6 +138,17 @@ describe('requests', () => {
     expect(transport.fault).toEqual(failure);
   });
 
+  it('have failed before the client hears of the end, which would fail them without a reason', async () => {
+    await started();
+    const order: string[] = [];
+    transport.onclose = () => order.push('closed');
+    const sent = transport.send(request(1)).catch(() => order.push('failed'));
+    host.end('Native host has exited.');
+    await sent;
+    await vi.runAllTimersAsync();
+    expect(order).toEqual(['failed', 'closed']);
+  });
+
   it('fail when the port ends, and later ones are not sent', async () => {
     await started();
     const sent = rejection(transport.send(request(1)));

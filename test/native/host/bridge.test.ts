@@ -265,8 +265,11 @@ describe('ending', () => {
     const watchers = () =>
       spawnPs().filter((command) => command.includes('kill -s TERM') && command.endsWith(` ${pid}`));
     await until(() => watchers().length === 1, 'the watcher runs');
+    const exited = new Promise((resolve) => made.process.once('exit', resolve));
     made.disconnect();
-    await until(() => watchers().length === 0, 'the watcher is gone');
+    await exited;
+    // It was called off; one that had sprung would stay for a second more.
+    await until(() => watchers().length === 0, 'the watcher is gone', 500);
   });
 });
 
