@@ -16,7 +16,8 @@ describe('Refresher', () => {
     const times: number[] = [];
     const start = performance.now();
     const refresher = new Refresher(async () => {
-      times.push(performance.now() - start);
+      // A timer of 0 ms takes 1 ms.
+      times.push(Math.round((performance.now() - start) / 10) * 10);
       await new Promise((resolve) => setTimeout(resolve, length));
     });
     for (let at = 0; at < 1_000; at++) refresher.request();
