@@ -7,9 +7,6 @@ export type Edition = 'chat' | 'full';
 const key =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAvFowYVUcmg12gm8TM//fewfh/QZD9o8FnN2LPV0fy/Qto6gRNPgdUGCNo+m0tiQEg4ml7SYSr3YTeXBz+OiNYmVNMHtQYwVc0FO6BKjWAvNmRO4lwwbKNSKP/Zj6WAgkMXx4MRhoYlEhfLUiNCCdc5lsK/MtWX9g5neQ2m6fCCyzmva94lo+6uQgmu6vcIIeB7GocgYvqXumhhP8JaLw3MpETaca6VA16nCv4vV/M7qc4R3RnAiwke86obtJ6JhbNameBmGX1RxtaXp/XeUsOLltADsKThCiwuDp9aYRineW9wTWS56rkTiOutS5wEyVVOCJOAn0Kk8evcx+/iUP2QIDAQAB';
 
-/** The id that Chrome derives from `key`: first 16 bytes of its SHA-256, hex digits moved to a-p. */
-export const extensionId = 'odoiccholgakeembmbfapckdiacjokci';
-
 /** The manifest of one edition. Host permissions: the chat sites only; a server's origin is asked for when it is needed. */
 export function manifest(edition: Edition, version: string) {
   const hosts = platforms.flatMap((platform) => platform.matches);

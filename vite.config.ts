@@ -8,7 +8,7 @@ export default defineConfig(() => {
   const edition: Edition = process.env['EDITION'] === 'full' ? 'full' : 'chat';
   return {
     build: {
-      outDir: `dist/${edition}`,
+      outDir: process.env['OUT_DIR'] ?? `dist/${edition}`,
       emptyOutDir: true,
       target: 'chrome120',
       minify: true,

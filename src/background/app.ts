@@ -13,6 +13,7 @@ import { createConfigStore, secretsOf } from './config-store.ts';
 import { connect } from './mcp/connect.ts';
 import { Notices } from './notices.ts';
 import { Pages } from './pages.ts';
+import { wakeMessage } from '../shared/ports.ts';
 import { resumeFacts } from './resume-facts.ts';
 import { Servers, type Connect } from './servers.ts';
 import { sessionEffects } from './session-effects.ts';
@@ -27,7 +28,7 @@ export type App = ReturnType<typeof createApp>;
 export function createApp(changed: () => void) {
   const store = new IdbStore();
   const config = createConfigStore();
-  const pages = new Pages();
+  const pages = new Pages(callPage);
   const timeline = new Timeline();
   const notices = new Notices(changed);
   const servers = new Servers(withPermissionHint(connect), changed);
@@ -64,6 +65,7 @@ export function createApp(changed: () => void) {
       effects: sessionEffects(index, pages, {
         servers: {
           names: () => servers.names(),
+          missing: () => servers.missing(),
           connection: (id) => servers.connection(id),
           config: (id) => config.get().servers.find((server) => server.id === id),
           until: (ready, signal) => servers.until(ready, signal),
@@ -156,4 +158,10 @@ function withPermissionHint(open: Connect): Connect {
       failure: failure('permissionMissing', message, outcome.failure.detail ?? outcome.failure.message),
     };
   };
+}
+
+/** A page whose port went with an earlier worker connects again only when it is called or has something to tell. */
+function callPage(tab: number): void {
+  // Rejects where no content script listens: then the page is not there, which is what the asker will be told.
+  chrome.tabs.sendMessage(tab, wakeMessage, { frameId: 0 }).catch(() => undefined);
 }

@@ -1,15 +1,13 @@
-import * as z from 'zod/mini';
-import { portNames, uiEnvelopeSchema, type ToContent, type ToUi } from '../shared/messages.ts';
+import '../shared/zod-jitless.ts';
+import { uiEnvelopeSchema, type ToContent, type ToUi } from '../shared/messages.ts';
 import { fail } from '../shared/failure.ts';
+import { portNames } from '../shared/ports.ts';
 import { createApp } from './app.ts';
 import { Awake, awakeAlarm } from './awake.ts';
 import { Broadcast } from './broadcast.ts';
 import { ContentPort } from './content-port.ts';
 import { contentTab, isOwnPage } from './sender.ts';
 import { answerUi } from './ui-requests.ts';
-
-// zod probes for eval, which the worker's CSP reports as a violation.
-z.config({ jitless: true });
 
 const awake = new Awake();
 const broadcast: Broadcast = new Broadcast(() => app, holdWhileOpen);

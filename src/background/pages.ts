@@ -34,6 +34,9 @@ export class Pages {
   readonly #pages = new Map<number, Page>();
   readonly #waiting = new Map<string, Waiting>();
 
+  /** @param call asks the page of a tab to connect, if there is one */
+  constructor(private readonly call: (tab: number) => void) {}
+
   place(tab: number): Place | undefined {
     return this.#pages.get(tab)?.place;
   }
@@ -112,7 +115,10 @@ export class Pages {
 
   #send({ tab, request, visit, settle }: Waiting): void {
     const page = this.#pages.get(tab);
-    if (!page) return;
+    if (!page) {
+      this.call(tab);
+      return;
+    }
     if (visit !== undefined && page.place.visit !== visit)
       settle({
         ...fail(

@@ -11,6 +11,8 @@ export interface RunToolWorld {
   readonly servers: {
     readonly names: () => ReadonlyMap<string, OfferedTool>;
     readonly connection: (id: string) => Connection | undefined;
+    /** Names of servers that are switched on and not connected, but may come by themselves. */
+    readonly missing: () => readonly string[];
     readonly config: (id: string) => ServerConfig | undefined;
     /** Resolves when `ready()` holds, no server is on its way any more, or 10 s have passed. */
     readonly until: (ready: () => boolean, signal: AbortSignal) => Promise<void>;
@@ -28,9 +30,14 @@ export async function runTool(
   signal: AbortSignal,
 ): Promise<RunToolOutput> {
   const { servers } = world;
-  await servers.until(() => resolveTool(servers.names(), input.name).ok, signal);
+  const isThere = () => {
+    const now = resolveTool(servers.names(), input.name);
+    return now.ok && servers.connection(now.value.tool.server) !== undefined;
+  };
+  await servers.until(isThere, signal);
   const found = resolveTool(servers.names(), input.name);
-  if (!found.ok) return notRun(found.failure);
+  if (!found.ok)
+    return notRun(servers.missing().length > 0 ? maybeMissing(input.name, servers.missing()) : found.failure);
   const { tool } = found.value;
   const config = servers.config(tool.server);
   const connection = servers.connection(tool.server);
@@ -66,6 +73,13 @@ export async function runTool(
   return outcome(
     await connection.callTool(tool.name, input.args, { signal, timeoutMs: world.timeoutMs() }),
     repeatable,
+  );
+}
+
+function maybeMissing(tool: string, servers: readonly string[]): Failure {
+  return failure(
+    'serverUnavailable',
+    `No connected server offers ${tool}. Not connected: ${servers.join(', ')}.`,
   );
 }
 

@@ -91,7 +91,7 @@ export class Servers {
     }));
   }
 
-  /** Names of all tools that connected servers offer. */
+  /** Names of all tools that servers offer, or offered when their connection was lost. */
   names(): ToolNames {
     return nameTools(
       this.all().flatMap(({ config, snapshot }) =>
@@ -104,9 +104,15 @@ export class Servers {
     return this.#entries.get(id)?.connection;
   }
 
-  /** A server may still come to its tools by itself: it is connecting or will try again. */
+  /** A server is on its way: what it offers may be known in a moment. One that waits to try again is not. */
   get isPending(): boolean {
-    return this.all().some(({ snapshot }) => ['idle', 'connecting', 'backingOff'].includes(snapshot.value));
+    return this.all().some(({ snapshot }) => snapshot.value === 'idle' || snapshot.value === 'connecting');
+  }
+
+  /** Names of servers that are switched on and not connected, but may come by themselves. */
+  missing(): string[] {
+    const away = ['idle', 'connecting', 'backingOff'];
+    return this.all().flatMap(({ config, snapshot }) => (away.includes(snapshot.value) ? [config.name] : []));
   }
 
   get isConnecting(): boolean {

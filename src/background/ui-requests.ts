@@ -96,7 +96,10 @@ function resultText(app: App, stream: string, path: string): Outcome<{ text: str
 }
 
 function prompt(app: App): Outcome<{ fileName: string; text: string }> {
-  const tools = [...app.servers.names()].map(([exposedName, { tool, serverName }]) => ({
+  const connected = [...app.servers.names()].filter(
+    ([, { tool }]) => app.servers.connection(tool.server) !== undefined,
+  );
+  const tools = connected.map(([exposedName, { tool, serverName }]) => ({
     server: serverName,
     exposedName,
     ...(tool.title !== undefined && { title: tool.title }),

@@ -1,13 +1,8 @@
-import type { FromContent, portNames, ToContent } from '../shared/messages.ts';
-
-// The names come with zod, which the content script must not carry; the type keeps the two equal.
-const portName: (typeof portNames)['content'] = 'content';
+import type { FromContent, ToContent } from '../shared/messages.ts';
+import { portNames, wakeMessage } from '../shared/ports.ts';
 
 const firstRetry = 100;
 const longestRetry = 2000;
-
-/** Asks the content script to connect again: the worker sends it by chrome.tabs.sendMessage when it needs a page whose port is gone. */
-export const wakeMessage = 'content.connect';
 
 export interface LinkEvents {
   /** What each new port begins with: `page.opened`, then all that was told before. The worker dedupes by key. */
@@ -66,7 +61,7 @@ export class Link {
       this.orphan();
       return;
     }
-    const port = chrome.runtime.connect({ name: portName });
+    const port = chrome.runtime.connect({ name: portNames.content });
     this.port = port;
     port.onMessage.addListener((message: ToContent) => {
       this.retry = firstRetry;

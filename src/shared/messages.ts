@@ -5,9 +5,8 @@ import { serverConfigSchema, settingsSchema, type Settings } from './settings.ts
 
 /**
  * Every message between the extension's parts. What comes from a page's side is checked against these schemas in the
- * worker before anything else happens (threats T6). Ports: `content` (one a tab, top frame) and `ui` (extension pages).
+ * worker before anything else happens (threats T6).
  */
-export const portNames = { content: 'content', ui: 'ui' } as const;
 
 const seenCallSchema = z.object({
   key: z.string(),

@@ -1,12 +1,10 @@
 import { fail, type Outcome, succeed, errorText } from '../shared/failure.ts';
-import type { portNames, ToUi } from '../shared/messages.ts';
+import type { ToUi } from '../shared/messages.ts';
+import { portNames } from '../shared/ports.ts';
 import type { Link, LinkListener } from './link-types.ts';
 import { copyText, downloadText } from './page-effects.ts';
 import { PortLink, type UiPort } from './port-link.ts';
 import { t } from './strings.ts';
-
-/** Spelled here because importing the value would bring every message schema into the page. */
-const portName: (typeof portNames)['ui'] = 'ui';
 
 /**
  * Joins this page to the worker. The one file of the UI that touches chrome.*.
@@ -52,7 +50,7 @@ async function activeTab(): Promise<number | undefined> {
 }
 
 function connectPort(): UiPort {
-  const port = chrome.runtime.connect({ name: portName });
+  const port = chrome.runtime.connect({ name: portNames.ui });
   return {
     post: (message) => port.postMessage(message),
     onMessage: (listener) => port.onMessage.addListener((message) => listener(message as ToUi)),

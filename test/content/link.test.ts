@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Link, wakeMessage } from '../../src/content/link.ts';
+import { Link } from '../../src/content/link.ts';
+import { wakeMessage } from '../../src/shared/ports.ts';
 import type { FromContent, ToContent } from '../../src/shared/messages.ts';
 
 /** The worker's side of the ports that the link opens. */

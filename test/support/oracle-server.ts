@@ -118,6 +118,15 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 
 function serveHttp(port: number): void {
   const server = createServer((request, response) => {
+    // Without CORS the browser must be asked for the address, and a headless one has nobody to ask.
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Access-Control-Allow-Headers', '*');
+    response.setHeader('Access-Control-Allow-Methods', '*');
+    response.setHeader('Access-Control-Expose-Headers', '*');
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
     handle(request, response).catch((error: unknown) => {
       console.error(error);
       if (!response.headersSent) response.writeHead(500);

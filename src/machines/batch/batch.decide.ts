@@ -92,6 +92,21 @@ export function mayDeliverAgain(context: Pick<BatchContext, 'failure'>): boolean
   return context.failure?.code === 'pageGone';
 }
 
+/** The user may have send pressed: results are in the composer and were not sent. */
+export function maySend(context: Pick<BatchContext, 'deliveredIn' | 'sent'>): boolean {
+  return context.deliveredIn !== undefined && !context.sent;
+}
+
+/** After these failures the message may have gone all the same: pressing send again might send it twice. */
+export function mayBeSent(reason: Failure): boolean {
+  return (
+    reason.code === 'sendUnverified' ||
+    reason.code === 'pageGone' ||
+    reason.code === 'timedOut' ||
+    reason.code === 'cancelled'
+  );
+}
+
 export const stopped: Failure = failure(
   'cancelled',
   'You stopped this before it went to the chat. Insert the results when you want to.',

@@ -45,7 +45,7 @@ export const batchMachine = setup({
       !decide.hasOpenCall(context) && decide.undelivered(context).length > 0,
     settledWithNothing: ({ context }) =>
       !decide.hasOpenCall(context) && decide.undelivered(context).length === 0,
-    hasDelivered: ({ context }) => context.deliveredIn !== undefined,
+    maySend: ({ context }) => decide.maySend(context),
     sendsByItself: ({ context }) => context.delivery.autoSend,
     mayDeliverAgain: ({ context }) => decide.mayDeliverAgain(context),
     worked: (_, output: { ok: boolean }) => output.ok,
@@ -76,6 +76,7 @@ export const batchMachine = setup({
       failure: undefined,
     }),
     markDelivered: assign(({ context }, params: { visit: string }) => ({
+      sent: false,
       calls: decide.markDelivered(context),
       deliveredIn: params.visit,
     })),
@@ -89,7 +90,11 @@ export const batchMachine = setup({
         ),
     }),
     keepStopped: assign({ failure: () => decide.stopped }),
-    forgetFailure: assign({ failure: undefined }),
+    markSent: assign({ sent: true, failure: undefined }),
+    keepSendFailure: assign((_, reason: NonNullable<BatchContext['failure']>) => ({
+      failure: reason,
+      sent: decide.mayBeSent(reason),
+    })),
     withdrawCalls: enqueueActions(({ context, enqueue }) => {
       for (const id of decide.openCalls(context)) enqueue.sendTo(id, { type: 'call.withdrawn' });
     }),
@@ -104,6 +109,7 @@ export const batchMachine = setup({
     deliveries: 0,
     inDelivery: [],
     deliveredIn: undefined,
+    sent: false,
     failure: undefined,
   }),
   initial: 'collecting',
@@ -196,12 +202,12 @@ export const batchMachine = setup({
               {
                 guard: { type: 'worked', params: ({ event }) => event.output },
                 target: '#batch.done',
-                actions: 'forgetFailure',
+                actions: 'markSent',
               },
               {
                 target: '#batch.done',
                 actions: {
-                  type: 'keepFailure',
+                  type: 'keepSendFailure',
                   params: ({ event }) =>
                     (event.output as { failure: NonNullable<BatchContext['failure']> }).failure,
                 },
@@ -222,7 +228,7 @@ export const batchMachine = setup({
         { guard: 'hasOpenCall', target: 'running' },
         { guard: 'hasResults', target: 'settling' },
       ],
-      on: { 'batch.sendRequested': { guard: 'hasDelivered', target: 'sending.pressing' } },
+      on: { 'batch.sendRequested': { guard: 'maySend', target: 'sending.pressing' } },
     },
   },
 });

@@ -44,6 +44,8 @@ export interface BatchContext {
   readonly inDelivery: readonly string[];
   /** The page load that holds the delivered results in its composer. */
   readonly deliveredIn: string | undefined;
+  /** Send was pressed for them, or it is not known that it was not: it is not pressed again. */
+  readonly sent: boolean;
   readonly failure: Failure | undefined;
 }
 

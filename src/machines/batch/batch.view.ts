@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { BatchState, BatchView } from '../../shared/views.ts';
 import { callView, type CallFacts } from '../tool-call/tool-call.view.ts';
-import { hasOpenCall, undelivered } from './batch.decide.ts';
+import { hasOpenCall, maySend, undelivered } from './batch.decide.ts';
 import type { batchMachine } from './batch.machine.ts';
 
 /** The group of one reply's calls, in the order of the reply; runs again stand after the run before. */
@@ -26,7 +26,7 @@ export function batchView(
     ...(context.failure && { failure: context.failure }),
     can: {
       deliver: hasResults && ['collecting', 'running', 'settling', 'undelivered'].includes(state),
-      send: state === 'done' && context.deliveredIn !== undefined && !hasResults,
+      send: state === 'done' && maySend(context) && !hasResults,
       stop: state === 'settling' || state === 'delivering' || state === 'sending',
     },
   };
@@ -59,6 +59,7 @@ function statusOf(state: BatchState, { context }: SnapshotFrom<typeof batchMachi
       return 'The results are in the chat; about to press send.';
     case 'done':
       if (failure !== '') return failure;
-      return context.deliveredIn === undefined ? 'Nothing to give back.' : 'The results are in the chat.';
+      if (context.deliveredIn === undefined) return 'Nothing to give back.';
+      return context.sent ? 'The results were sent.' : 'The results are in the chat, not sent yet.';
   }
 }

@@ -22,7 +22,6 @@ export const serverMachine = setup({
     keepOffer: assign({ offer: (_, offer: ServerOffer) => offer, failure: undefined }),
     keepFailure: assign({
       failure: (_, reason: Failure) => reason,
-      offer: undefined,
       attempt: ({ context }) => context.attempt + 1,
     }),
     forgetAttempts: assign({ attempt: 0 }),

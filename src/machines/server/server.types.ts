@@ -15,6 +15,7 @@ export interface ServerInput {
 export interface ServerContext {
   /** Failed attempts since the last lasting connection. */
   readonly attempt: number;
+  /** What it offered last: kept while the connection is away, so that a call for it waits instead of being unknown. */
   readonly offer: ServerOffer | undefined;
   readonly failure: Failure | undefined;
 }

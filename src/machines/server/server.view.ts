@@ -15,7 +15,8 @@ export function serverView(
   nameFor: (tool: ToolInfo) => string,
 ): ServerView {
   const state = snapshot.value as ServerState;
-  const { offer, failure } = snapshot.context;
+  const { failure } = snapshot.context;
+  const offer = state === 'ready' ? snapshot.context.offer : undefined;
   return {
     id: config.id,
     name: config.name,

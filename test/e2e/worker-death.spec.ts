@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BatchState, CallState, SessionView } from '../../src/shared/views.ts';
+import { fence, type SaidCall } from '../support/model-says.ts';
+import { converse, sentByUs } from './support/chat.ts';
+import { callsOf, startBridge, type Bridge } from './support/bridge.ts';
+
+/** The worker is ended as Chrome ends it, in each state of a call and of a batch; the tool server's journal is the judge. */
+let bridge: Bridge;
+let before = 0;
+const ran = () =>
+  bridge
+    .ran()
+    .slice(before)
+    .map(({ tool }) => tool);
+const echo: SaidCall = { name: 'echo', args: { text: 'x' } };
+const slow: SaidCall = { name: 'sleep', args: { ms: 1500 } };
+
+beforeAll(async () => {
+  bridge = await startBridge();
+  await bridge.addServer({
+    id: 'oracle',
+    name: 'Oracle',
+    transport: { kind: 'http', url: bridge.oracle.url },
+  });
+});
+afterAll(() => bridge.close());
+beforeEach(async () => {
+  await bridge.settings({ autoRun: true, autoSend: true, injectDelay: 0, sendDelay: 0 });
+  before = bridge.ran().length;
+});
+
+const callState = (session: SessionView) => callsOf(session)[0]?.state;
+const batchState = (session: SessionView) => session.batches[0]?.state;
+const say = (page: Page, call: SaidCall, delayMs = 5) =>
+  converse(page, fence([call]), { chunk: 60, delayMs });
+/** Holds the page's thread, so that a request to it stays unanswered. */
+const freeze = (page: Page, ms: number) =>
+  page.evaluate(
+    (time) =>
+      void setTimeout(() => {
+        const end = Date.now() + time;
+        while (Date.now() < end);
+      }),
+    ms,
+  );
+const sentCount = async (page: Page) => (await sentByUs(page)).length;
+
+/** Kills the worker; resolves with the first whole view after its return, and how long that took, ms. */
+async function dieAndReturn(page: Page, check: (session: SessionView) => boolean): Promise<number> {
+  const start = Date.now();
+  await bridge.killWorker();
+  await bridge.sessionOf(page, check);
+  return Date.now() - start;
+}
+
+interface Case {
+  readonly state: CallState | BatchState;
+  readonly of: (session: SessionView) => CallState | BatchState | undefined;
+  readonly reach: (page: Page) => Promise<unknown>;
+  /** State that the view must show after the worker's return. */
+  readonly returns: CallState | BatchState;
+  /** What must be true in the end: the call's state, how often the server ran it, how many messages were sent. */
+  readonly end: readonly [CallState, number, number];
+  /** What the user or the world does afterwards. */
+  readonly then?: (page: Page, session: SessionView) => Promise<unknown>;
+}
+
+const approve = async (_page: Page, { stream, batches }: SessionView) =>
+  bridge.ask({ type: 'call.approved', stream, path: batches[0]!.calls[0]!.path });
+const press = (type: 'call.denied' | 'call.cancelled') => async (page: Page) => {
+  const session = await bridge.sessionOf(
+    page,
+    (one) => callsOf(one)[0]?.can[type === 'call.denied' ? 'deny' : 'cancel'] === true,
+  );
+  await bridge.ask({ type, stream: session.stream, path: callsOf(session)[0]!.path });
+};
+
+const cases: readonly Case[] = [
+  {
+    state: 'awaitingApproval',
+    of: callState,
+    reach: async (page) => {
+      await bridge.settings({ autoRun: false });
+      await say(page, echo);
+    },
+    returns: 'awaitingApproval',
+    then: approve,
+    end: ['succeeded', 1, 1],
+  },
+  {
+    state: 'running',
+    of: callState,
+    reach: (page) => say(page, slow),
+    returns: 'outcomeUnknown',
+    end: ['outcomeUnknown', 1, 1],
+  },
+  {
+    state: 'backingOff',
+    of: callState,
+    reach: async (page) => {
+      await bridge.stopOracle();
+      await say(page, echo);
+    },
+    returns: 'backingOff',
+    then: () => bridge.startOracle(),
+    end: ['succeeded', 1, 1],
+  },
+  {
+    state: 'succeeded',
+    of: callState,
+    reach: (page) => say(page, echo),
+    returns: 'succeeded',
+    end: ['succeeded', 1, 1],
+  },
+  {
+    state: 'failed',
+    of: callState,
+    reach: (page) => say(page, { name: 'fail', args: {} }),
+    returns: 'failed',
+    end: ['failed', 1, 1],
+  },
+  {
+    state: 'denied',
+    of: callState,
+    reach: async (page) => {
+      await bridge.settings({ autoRun: false });
+      await say(page, echo);
+      await press('call.denied')(page);
+    },
+    returns: 'denied',
+    end: ['denied', 0, 1],
+  },
+  {
+    state: 'cancelled',
+    of: callState,
+    reach: async (page) => {
+      await say(page, slow);
+      await press('call.cancelled')(page);
+    },
+    returns: 'cancelled',
+    end: ['cancelled', 1, 1],
+  },
+  {
+    state: 'collecting',
+    of: batchState,
+    reach: async (page) => {
+      await converse(page, `${fence([echo])}\n${'And so on. '.repeat(60)}`, { chunk: 60, delayMs: 100 });
+      await bridge.sessionOf(page, (session) => callState(session) === 'succeeded');
+    },
+    returns: 'done',
+    end: ['succeeded', 1, 1],
+  },
+  {
+    state: 'settling',
+    of: batchState,
+    reach: async (page) => {
+      await bridge.settings({ injectDelay: 2 });
+      await say(page, echo);
+    },
+    returns: 'settling',
+    end: ['succeeded', 1, 1],
+  },
+  {
+    state: 'delivering',
+    of: batchState,
+    reach: async (page) => {
+      await bridge.settings({ injectDelay: 1 });
+      await say(page, echo);
+      await bridge.sessionOf(page, (session) => batchState(session) === 'settling');
+      await freeze(page, 2000);
+    },
+    returns: 'delivering',
+    end: ['succeeded', 1, 1],
+  },
+  {
+    state: 'sending',
+    of: batchState,
+    reach: async (page) => {
+      await bridge.settings({ sendDelay: 1 });
+      await say(page, echo);
+      await bridge.sessionOf(page, (session) => batchState(session) === 'sending');
+      await freeze(page, 2000);
+    },
+    returns: 'sending',
+    end: ['succeeded', 1, 1],
+  },
+  {
+    state: 'done',
+    of: batchState,
+    reach: (page) => say(page, echo),
+    returns: 'done',
+    end: ['succeeded', 1, 1],
+  },
+];
+
+test.each(cases)('killed while $state: ends as $end', async ({ state, of, reach, returns, then, end }) => {
+  const page = await bridge.openChat('https://chatgpt.com/');
+  await reach(page);
+  await bridge.sessionOf(page, (session) => of(session) === state);
+  const took = await dieAndReturn(page, (session) => of(session) === returns || returns === 'done');
+  console.info(`${state}: the view stood again ${took} ms after the kill`);
+  if (then) await then(page, await bridge.sessionOf(page, (session) => callsOf(session).length === 1));
+  const [callEnd, runs, messages] = end;
+  const session = await bridge.sessionOf(
+    page,
+    (one) => callState(one) === callEnd && batchState(one) === 'done',
+  );
+  expect(callsOf(session)).toHaveLength(1);
+  expect([ran().length, await sentCount(page)]).toEqual([runs, messages]);
+  await page.close();
+});
+
+test('killed while a call of an old chat stands there: it still waits for nobody, and runs by hand', async () => {
+  bridge.fixtures.history.set('/c/old', [{ role: 'assistant', text: fence([echo]) }]);
+  const page = await bridge.openChat('https://chatgpt.com/c/old');
+  await bridge.sessionOf(page, (session) => callState(session) === 'proposed');
+  await dieAndReturn(page, (session) => callState(session) === 'proposed');
+  const session = await bridge.sessionOf(page, ({ batches }) => batches.length === 1);
+  await approve(page, session);
+  await bridge.sessionOf(page, (one) => callState(one) === 'succeeded');
+  expect(ran()).toEqual(['echo']);
+  await page.close();
+});
