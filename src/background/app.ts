@@ -17,7 +17,7 @@ import { wakeMessage } from '../shared/ports.ts';
 import { resumeFacts } from './resume-facts.ts';
 import { Servers, type Connect } from './servers.ts';
 import { sessionEffects } from './session-effects.ts';
-import { claimSpace, newChatSpace, SessionIndex, type SessionStream } from './session-index.ts';
+import { claimSpace, contextOf, newChatSpace, SessionIndex, type SessionStream } from './session-index.ts';
 import { sessionKind } from './session-kind.ts';
 import { Sessions } from './sessions.ts';
 import { Timeline } from './timeline.ts';
@@ -54,7 +54,7 @@ export function createApp(changed: () => void) {
     };
   };
   const viewOf = (stream: SessionStream) =>
-    sessionView(stream.name, rootId, stream.actor.getSnapshot(), {
+    sessionView(stream.name, pages.place(contextOf(stream).tab)?.name, rootId, stream.actor.getSnapshot(), {
       serverOf: (tool) => servers.names().get(tool)?.serverName,
       timesOf: (path) => timeline.of(stream.name, path),
     });

@@ -24,6 +24,7 @@ export const catalogue: EventCatalogue = {
   'delivery.changed': [],
   'page.returned': [],
   'tab.closed': [],
+  'tab.changed': [],
   'session.ended': [],
   'host.resumed': [],
   'batch.deliverRequested': [],

@@ -44,7 +44,7 @@ export class ContentPort {
     }
     if (!this.#place) return;
     if (message.type === 'conversation.changed') {
-      this.#place = placeOf(message, this.#place.visit);
+      this.#place = placeOf(message, this.#place);
       pages.moved(this.tab, message.conversation);
       sessions.conversationChanged(this.tab, this.#place, message.adopted);
       return;
@@ -58,7 +58,7 @@ export class ContentPort {
   }
 
   #opened(message: Extract<FromContent, { type: 'page.opened' }>): void {
-    this.#place = placeOf(message, message.visit);
+    this.#place = placeOf(message, message);
     this.app.sessions.pageOpened(this.tab, this.#place, message.adopted === true);
     this.app.pages.connected(this.tab, this.#place, this.post);
     this.onPage();
@@ -76,9 +76,9 @@ export class ContentPort {
 
 function placeOf(
   { platform, conversation }: { platform: string; conversation?: string | undefined },
-  visit: string,
+  { name, visit }: Pick<Place, 'name' | 'visit'>,
 ): Place {
-  return { platform, visit, ...(conversation !== undefined && { conversation }) };
+  return { platform, name, visit, ...(conversation !== undefined && { conversation }) };
 }
 
 /** A page's failure, with its code held against the list: the page is not trusted to keep to it. */

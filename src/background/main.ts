@@ -30,6 +30,7 @@ chrome.runtime.onConnect.addListener((port) => {
 });
 chrome.tabs.onRemoved.addListener((tab) => void ready.then(() => app.sessions.tabClosed(tab)));
 chrome.permissions.onAdded.addListener(() => void ready.then(() => app.servers.retryFailed()));
+// Being listened to is enough: it starts the worker, which connects all servers, as soon as the browser is there.
 chrome.runtime.onStartup.addListener(() => undefined);
 chrome.runtime.onInstalled.addListener(() => undefined);
 // The alarm's only work is to wake the worker; booting takes up what was open.
@@ -78,7 +79,7 @@ function connectUi(port: chrome.runtime.Port): void {
 }
 
 function holdWhileOpen(): void {
-  const streams = app.sessions.index.all();
+  const streams = app.sessions.index.all().filter((stream) => !app.sessions.isTabless(stream));
   awake.hold(
     'sessions',
     streams.some((stream) => app.viewOf(stream).busy),

@@ -4,6 +4,8 @@ import type { PageOutcome, PageRequest, ToContent } from '../shared/messages.ts'
 /** Where a tab's page is. `visit` names one page load. */
 export interface Place {
   readonly platform: string;
+  /** The site's name, for people. */
+  readonly name: string;
   readonly conversation?: string;
   readonly visit: string;
 }
@@ -58,8 +60,8 @@ export class Pages {
   moved(tab: number, conversation: string | undefined): void {
     const page = this.#pages.get(tab);
     if (!page) return;
-    const { platform, visit } = page.place;
-    page.place = { platform, visit, ...(conversation !== undefined && { conversation }) };
+    const { platform, name, visit } = page.place;
+    page.place = { platform, name, visit, ...(conversation !== undefined && { conversation }) };
   }
 
   /** Its port closed. `post` tells the port, since a new one may already stand in its place. */

@@ -30,7 +30,7 @@ export class SessionIndex {
   }
 
   /** The session of the conversation that the tab shows, if one runs. A chat without an id belongs to its page load. */
-  at(tab: number, { platform, conversation, visit }: Place): SessionStream | undefined {
+  at(tab: number, { platform, conversation, visit }: Omit<Place, 'name'>): SessionStream | undefined {
     return this.inTab(tab).find((stream) => {
       const context = contextOf(stream);
       if (context.platform !== platform || context.conversation !== conversation) return false;

@@ -23,6 +23,9 @@ import {
 
 type CallsSeen = Extract<FromContent, { type: 'calls.seen' }>;
 
+/** How long a conversation waits for its tab after the browser was restarted, ms. */
+const waitForTabMs = 24 * 60 * 60 * 1000;
+
 /** What sessions need of the rest of the worker. */
 export interface SessionsWorld {
   readonly environment: StreamEnvironment;
@@ -38,6 +41,8 @@ export interface SessionsWorld {
 
 /** The conversations of all tabs: which stream an event belongs to, and when a stream begins and ends. */
 export class Sessions {
+  readonly #tabless = new Set<SessionStream>();
+
   constructor(
     readonly index: SessionIndex,
     private readonly world: SessionsWorld,
@@ -46,8 +51,7 @@ export class Sessions {
   /** Takes up what was open when the worker died. Streams whose tab is gone are told so. */
   async resume(found: readonly FoundStream[], tabs: ReadonlySet<number>): Promise<void> {
     for (const stream of found) if (stream.state === 'whole') await this.#resumeOne(stream);
-    for (const stream of this.index.all())
-      if (!tabs.has(contextOf(stream).tab)) stream.send(rootId, { type: 'tab.closed' });
+    for (const stream of this.index.all()) if (!tabs.has(contextOf(stream).tab)) this.#lostTab(stream, found);
     await compact(
       this.world.environment.store,
       this.world.environment.marks,
@@ -58,7 +62,7 @@ export class Sessions {
   /** A page is there: after a load, or again after the worker was away. */
   pageOpened(tab: number, place: Place, adopted: boolean): void {
     if (adopted) this.#adoptNewChat(tab, place);
-    const known = this.index.at(tab, place);
+    const known = this.index.at(tab, place) ?? this.#takeOver(tab, place);
     this.#leaveOthers(tab, known);
     if (!known) this.#begin(tab, place, false);
     else if (contextOf(known).visit !== place.visit) this.#enter(known, place, false);
@@ -96,6 +100,11 @@ export class Sessions {
       .flatMap((batch) => batch.calls)
       .findLast((candidate) => candidate.key === key && candidate.can.run);
     return call !== undefined && stream.send(call.path, { type: 'call.approved' });
+  }
+
+  /** Nobody can answer its questions now: its tab went with the browser. */
+  isTabless(stream: SessionStream): boolean {
+    return this.#tabless.has(stream);
   }
 
   /** The session that the tab shows. */
@@ -160,6 +169,34 @@ export class Sessions {
       ...(conversation !== undefined && { conversation }),
     };
     this.index.add(createStream(this.world.kind, this.world.environment, this.world.newName(), input));
+  }
+
+  /**
+   * The browser was restarted: its tabs have other ids now. A recent conversation waits to be opened again, so that its
+   * results are not lost; the others end.
+   */
+  #lostTab(stream: SessionStream, found: readonly FoundStream[]): void {
+    const records = found.flatMap((one) =>
+      one.state === 'whole' && one.stream === stream.name ? one.records : [],
+    );
+    const isRecent = this.world.environment.wall.now() - (records.at(-1)?.at ?? 0) < waitForTabMs;
+    const canReturn = contextOf(stream).conversation !== undefined && contextOf(stream).batches.length > 0;
+    if (isRecent && canReturn) {
+      this.#tabless.add(stream);
+      this.tell(stream, { type: 'conversation.left' });
+    } else this.tell(stream, { type: 'tab.closed' });
+  }
+
+  /** A conversation that waits for its tab goes on in the tab that opens it. */
+  #takeOver(tab: number, { platform, conversation }: Place): SessionStream | undefined {
+    const stream = [...this.#tabless].find((one) => {
+      const context = contextOf(one);
+      return context.platform === platform && context.conversation === conversation;
+    });
+    if (!stream) return undefined;
+    this.#tabless.delete(stream);
+    this.tell(stream, { type: 'tab.changed', tab });
+    return stream;
   }
 
   #enter(stream: SessionStream, { visit }: Place, switched: boolean): void {

@@ -20,7 +20,7 @@ export class PageSession {
   private readonly sends = new Sends();
   private readonly travels = new Travels();
   private readonly shade = new Shade();
-  private readonly toggle = new Toggle(this.shade);
+  private readonly toggle = new Toggle(this.shade, () => this.link.check());
   private readonly inline = new InlineRows(this.shade, (key) =>
     this.link.send({ type: 'call.runRequested', key }),
   );
@@ -39,13 +39,22 @@ export class PageSession {
       callsSeen: (turn, calls) => this.tell({ type: 'calls.seen', turn, calls: [...calls].map(mutable) }),
       replyFinished: (turn) => this.tell({ type: 'reply.finished', turn }),
       blocksShown: (blocks) => this.inline.show(blocks),
-      scanned: () => this.toggle.mount(),
+      scanned: () => {
+        this.toggle.mount();
+        this.link.check();
+      },
     });
     const generation = () => this.watcher.generation;
     this.requests = new Requests(platform, generation, this.place, this.sends);
     this.link = new Link({
       greeting: () => [
-        { type: 'page.opened', visit: this.visit, adopted: this.place.adopted, ...this.here() },
+        {
+          type: 'page.opened',
+          name: this.platform.name,
+          visit: this.visit,
+          adopted: this.place.adopted,
+          ...this.here(),
+        },
         ...this.told,
       ],
       received: (message) => this.receive(message),
@@ -65,6 +74,7 @@ export class PageSession {
       signal,
     );
     listenToAddress(() => this.watcher.nudge(), signal);
+    window.addEventListener('focus', () => this.link.check(), { signal });
     this.toggle.mount();
     this.link.start();
     this.watcher.start();

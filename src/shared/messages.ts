@@ -30,6 +30,8 @@ export const fromContentSchema = z.discriminatedUnion('type', [
    */
   z.object({
     type: z.literal('page.opened'),
+    /** The site's name, for people. */
+    name: z.string(),
     visit: z.string(),
     adopted: z.optional(z.boolean()),
     ...placeSchema.shape,

@@ -100,6 +100,7 @@ export interface BatchView {
 export interface SessionView {
   readonly stream: string;
   readonly tab: number;
+  /** The chat site's name, for people. */
   readonly platform: string;
   /** Undefined while the site has not given the conversation an id yet. */
   readonly conversation?: string;

@@ -25,7 +25,7 @@ class FakePort {
   }
 }
 
-const hello: FromContent = { type: 'page.opened', visit: 'v', platform: 'playground' };
+const hello: FromContent = { type: 'page.opened', name: 'Site', visit: 'v', platform: 'playground' };
 const finished: FromContent = { type: 'reply.finished', turn: 't' };
 const settled: FromContent = {
   type: 'request.settled',
@@ -120,7 +120,10 @@ it('connects when the worker wakes it, not when somebody else does', () => {
 
 it('says once that the extension is gone, and does nothing more', () => {
   const link = start();
+  link.check();
+  expect(orphaned).toBe(0);
   runtime.id = undefined;
+  link.check();
   ports[0]?.die();
   link.send(settled);
   link.sendGreeted(finished);

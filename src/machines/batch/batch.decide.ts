@@ -112,6 +112,11 @@ export const stopped: Failure = failure(
   'You stopped this before it went to the chat. Insert the results when you want to.',
 );
 
+export const restarted: Failure = failure(
+  'cancelled',
+  'The browser was restarted before the results went to the chat. Insert them when you want to.',
+);
+
 function fileName(context: Pick<BatchContext, 'id' | 'deliveries'>): string {
   return `mcp-results-${context.id.replace('batch-', '')}${context.deliveries > 1 ? `-${context.deliveries}` : ''}.md`;
 }

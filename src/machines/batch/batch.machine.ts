@@ -90,6 +90,7 @@ export const batchMachine = setup({
         ),
     }),
     keepStopped: assign({ failure: () => decide.stopped }),
+    keepRestarted: assign({ failure: () => decide.restarted }),
     markSent: assign({ sent: true, failure: undefined }),
     keepSendFailure: assign((_, reason: NonNullable<BatchContext['failure']>) => ({
       failure: reason,
@@ -145,6 +146,7 @@ export const batchMachine = setup({
       on: {
         'batch.deliverRequested': 'delivering',
         'batch.stopped': { target: 'undelivered', actions: 'keepStopped' },
+        'tab.changed': { target: 'undelivered', actions: 'keepRestarted' },
       },
     },
     delivering: {
@@ -180,13 +182,17 @@ export const batchMachine = setup({
           on: { 'host.resumed': { target: 'asking', reenter: true } },
         },
       },
-      on: { 'batch.stopped': { target: 'undelivered', actions: 'keepStopped' } },
+      on: {
+        'batch.stopped': { target: 'undelivered', actions: 'keepStopped' },
+        'tab.changed': { target: 'undelivered', actions: 'keepRestarted' },
+      },
     },
     delivered: { always: [{ guard: 'sendsByItself', target: 'sending' }, { target: 'done' }] },
     undelivered: {
       on: {
         'batch.deliverRequested': { guard: 'hasResults', target: 'delivering' },
         'page.returned': { guard: 'mayDeliverAgain', target: 'delivering' },
+        'tab.changed': { actions: 'keepRestarted' },
       },
     },
     sending: {
@@ -221,7 +227,10 @@ export const batchMachine = setup({
           on: { 'host.resumed': { target: 'pressing', reenter: true } },
         },
       },
-      on: { 'batch.stopped': { target: 'done', actions: 'keepStopped' } },
+      on: {
+        'batch.stopped': { target: 'done', actions: 'keepStopped' },
+        'tab.changed': { target: 'done', actions: 'keepRestarted' },
+      },
     },
     done: {
       always: [

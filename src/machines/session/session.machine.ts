@@ -51,7 +51,7 @@ export const sessionMachine = setup({
       if (batch !== undefined) enqueue.sendTo(batch, { type: 'reply.finished' });
     }),
     tellBatches: enqueueActions(
-      ({ context, enqueue }, event: { type: 'page.returned' } | { type: 'tab.closed' }) => {
+      ({ context, enqueue }, event: { type: 'page.returned' | 'tab.closed' | 'tab.changed' }) => {
         for (const { id } of context.batches) enqueue.sendTo(id, event);
       },
     ),
@@ -62,6 +62,7 @@ export const sessionMachine = setup({
     }),
     adopt: assign({ conversation: (_, params: { conversation: string }) => params.conversation }),
     keepVisit: assign({ visit: (_, params: { visit: string }) => params.visit }),
+    keepTab: assign({ tab: (_, params: { tab: number }) => params.tab }),
     markTabClosed: assign({ tabClosed: true }),
   },
 }).createMachine({
@@ -96,6 +97,12 @@ export const sessionMachine = setup({
     'tab.closed': {
       target: '.away',
       actions: ['markTabClosed', { type: 'tellBatches', params: { type: 'tab.closed' } }],
+    },
+    'tab.changed': {
+      actions: [
+        { type: 'keepTab', params: ({ event }) => event },
+        { type: 'tellBatches', params: { type: 'tab.changed' } },
+      ],
     },
     'session.ended': '.closed',
   },

@@ -4,9 +4,10 @@ import { batchView, isBusy } from '../batch/batch.view.ts';
 import type { CallFacts } from '../tool-call/tool-call.view.ts';
 import type { sessionMachine } from './session.machine.ts';
 
-/** All of one conversation in one tab. `root` is the id of the stream's root actor. */
+/** All of one conversation in one tab. `root` is the id of the stream's root actor, `site` the site's name for people. */
 export function sessionView(
   stream: string,
+  site: string | undefined,
   root: string,
   snapshot: SnapshotFrom<typeof sessionMachine>,
   facts: CallFacts,
@@ -20,7 +21,7 @@ export function sessionView(
   return {
     stream,
     tab: context.tab,
-    platform: context.platform,
+    platform: site ?? context.platform,
     ...(context.conversation !== undefined && { conversation: context.conversation }),
     state,
     status: statusOf(state),

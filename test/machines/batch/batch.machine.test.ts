@@ -44,6 +44,7 @@ const events = [
   { type: 'delivery.changed', delivery: input(true).delivery },
   { type: 'page.returned' },
   { type: 'tab.closed' },
+  { type: 'tab.changed' },
   { type: 'batch.deliverRequested' },
   { type: 'batch.sendRequested' },
   { type: 'batch.stopped' },

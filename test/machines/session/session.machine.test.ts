@@ -23,6 +23,7 @@ const events = [
   { type: 'conversation.adopted', conversation: 'c' },
   { type: 'settings.changed', settings },
   { type: 'tab.closed' },
+  { type: 'tab.changed', tab: 2 },
   { type: 'session.ended' },
 ];
 
