@@ -42,6 +42,11 @@ export class Link {
     else this.post(message);
   }
 
+  /** Chrome tells orphaned scripts nothing, not even that their port is gone: they must look. */
+  check(): void {
+    if (!this.ended && !isAlive()) this.orphan();
+  }
+
   stop(): void {
     this.ended = true;
     clearTimeout(this.timer);

@@ -19,10 +19,8 @@ const legacy: Generation = {
   dropZone: ['[data-composer-surface]', 'form[data-type="unified-composer"]', '#prompt-textarea'],
   fileChip: ['[data-testid="file-attachment"]', '[data-testid*="attachment"]', '[class*="file-tile"]'],
   // A turn may hold several messages of the assistant: it is one reply and gives one batch of calls.
-  assistantTurn: [
-    '[data-testid^="conversation-turn-"]:has([data-message-author-role="assistant"])',
-    '[data-message-author-role="assistant"]',
-  ],
+  assistantTurn: ['[data-message-author-role="assistant"]'],
+  turnFrame: ['[data-testid^="conversation-turn-"]'],
   userTurn: ['[data-message-author-role="user"]'],
   turnId: ['data-message-id', 'data-turn-id'],
   answer: [

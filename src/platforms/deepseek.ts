@@ -2,7 +2,8 @@ import type { Generation, Platform } from './types.ts';
 
 /** Shared by the generations: turns and code blocks did not change with the buttons. */
 const conversation = {
-  assistantTurn: ['.ds-message:has(.ds-assistant-message-main-content)', '.ds-message:has(.ds-markdown)'],
+  assistantTurn: ['.ds-message .ds-assistant-message-main-content', '.ds-message .ds-markdown'],
+  turnFrame: ['.ds-message'],
   userTurn: ['.ds-message:not(:has(.ds-markdown))'],
   // Only what is near the bottom is mounted; this key survives the unmounting.
   turnId: ['data-virtual-list-item-key', 'data-message-id'],

@@ -43,6 +43,8 @@ export interface Generation {
   readonly fileChip: readonly string[];
   /** Ordered. Positive evidence of the role only: an element of unknown role is no assistant turn. */
   readonly assistantTurn: readonly string[];
+  /** Ordered. Where an assistant turn is part of a larger one (several messages of one reply), the ancestor that is the turn. */
+  readonly turnFrame?: readonly string[];
   /** Any. */
   readonly userTurn: readonly string[];
   /** Ordered. Attributes that hold the turn's id: on the turn, else on its nearest ancestor, else on its first descendant. */

@@ -185,3 +185,17 @@ describe('the port to the worker', () => {
     expect(toldTypes(await rig.told(({ type }) => type === 'page.opened'))[0]).toBe('page.opened');
   });
 });
+
+it('asks for a reload of the page after the extension was updated, and does nothing more', async () => {
+  const { page } = await openWithCall();
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await rig.worker.evaluate(() => void setTimeout(() => chrome.runtime.reload(), 20));
+  const session = await page.context().newCDPSession(page);
+  const everything = async () =>
+    JSON.stringify(await session.send('DOM.getDocument', { depth: -1, pierce: true }));
+  while (!(await everything()).includes('Reload this page to go on using it.'))
+    await page.evaluate((text) => window.fixture.reply(text), fence('3'));
+  expect(await page.locator(inlineRow).count()).toBe(0);
+  expect(errors).toEqual([]);
+});

@@ -14,6 +14,11 @@ const fileName = 'mcp-results-1.md';
 const deliver = (id: string): PageRequest => ({ kind: 'deliver', id, fileName, text });
 const send = (id: string): PageRequest => ({ kind: 'send', id, fileName });
 const sent = (page: Page) => page.evaluate(() => window.fixture.sent);
+/** The replicas read the files before they send, as uploads do. */
+const arrived = async (page: Page) => {
+  await page.waitForFunction(() => window.fixture.sent.length > 0);
+  return sent(page);
+};
 const withoutFiles = (page: Page) =>
   page.evaluate(() => {
     document.querySelector('input[type=file]')?.remove();
@@ -46,7 +51,7 @@ describe.each([
     expect(await sent(page)).toEqual([]);
     expect(await rig.ask(send('s1'))).toEqual({ ok: true, value: { how: 'button' } });
     expect(await rig.ask(send('s1'))).toEqual({ ok: true, value: { how: 'button' } });
-    expect(await sent(page)).toEqual([{ text: 'my draft', files: [{ name: fileName, text }] }]);
+    expect(await arrived(page)).toEqual([{ text: 'my draft', files: [{ name: fileName, text }] }]);
   });
 
   it('sends by Enter where the button does nothing', async () => {
@@ -56,7 +61,7 @@ describe.each([
     );
     expect(await rig.ask(deliver('d3'))).toEqual({ ok: true, value: { how: 'fileInput' } });
     expect(await rig.ask(send('s3'))).toEqual({ ok: true, value: { how: 'enter' } });
-    expect(await sent(page)).toEqual([{ text: '', files: [{ name: fileName, text }] }]);
+    expect(await arrived(page)).toEqual([{ text: '', files: [{ name: fileName, text }] }]);
   });
 
   it('says so when neither button nor Enter sends', async () => {
@@ -103,7 +108,7 @@ describe.each([
     await page.keyboard.type('my draft');
     expect(await rig.ask(deliver('d8'))).toEqual({ ok: true, value: { how: 'text' } });
     expect(await rig.ask(send('s8'))).toEqual({ ok: true, value: { how: 'button' } });
-    const [message] = await sent(page);
+    const [message] = await arrived(page);
     expect(message?.files).toEqual([]);
     expect(message?.text.split('\n').filter((line) => line !== '')).toEqual([
       'my draft',
@@ -128,7 +133,7 @@ describe.each([
       ok: true,
       value: { how: 'button' },
     });
-    expect(await sent(page)).toEqual([{ text: 'plain', files: [{ name, text }] }]);
+    expect(await arrived(page)).toEqual([{ text: 'plain', files: [{ name, text }] }]);
   });
 });
 
@@ -137,5 +142,5 @@ it('ChatGPT: drops the file where there is no file input', async () => {
   await page.evaluate(() => document.querySelector('input[type=file]')?.remove());
   expect(await rig.ask(deliver('d2'))).toEqual({ ok: true, value: { how: 'drop' } });
   expect(await rig.ask(send('s2'))).toEqual({ ok: true, value: { how: 'button' } });
-  expect(await sent(page)).toEqual([{ text: '', files: [{ name: fileName, text }] }]);
+  expect(await arrived(page)).toEqual([{ text: '', files: [{ name: fileName, text }] }]);
 });

@@ -1,6 +1,6 @@
 import { composerOf, isBusy, isEnabled, sendButton, showsFile } from '../../platforms/engine/composer.ts';
 import { composerText } from '../../platforms/engine/composer-text.ts';
-import { userTurns } from '../../platforms/engine/turns.ts';
+import { countUserTurns } from '../../platforms/engine/turns.ts';
 import { fail, succeed } from '../../shared/failure.ts';
 import type { PageOutcome } from '../../shared/messages.ts';
 import type { Desk } from './deliver.ts';
@@ -78,7 +78,7 @@ function record({ generation }: Desk): PageRecord {
   const composer = composerOf(generation(), document);
   return {
     text: composer === undefined ? '' : composerText(composer),
-    users: userTurns(generation(), document).length,
+    users: countUserTurns(generation(), document),
   };
 }
 

@@ -43,11 +43,17 @@ export class Toggle {
   });
   private readonly hint = element('p', { class: 'hint', role: 'status', hidden: '' });
 
-  constructor(private readonly shade: Shade) {
+  constructor(
+    private readonly shade: Shade,
+    onPress: () => void,
+  ) {
     const { host, root } = createHost('toggle', css);
     this.host = host;
     this.button.setAttribute('aria-label', 'Show the MCP Multi Bridge sidebar');
-    this.button.addEventListener('click', () => this.open(this.panel.hidden !== false));
+    this.button.addEventListener('click', () => {
+      onPress();
+      if (!this.button.disabled) this.open(this.panel.hidden !== false);
+    });
     this.close.addEventListener('click', () => this.open(false));
     this.panel.append(this.close);
     root.append(this.button, this.hint, this.panel);

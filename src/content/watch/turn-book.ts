@@ -1,11 +1,12 @@
+import type { ShownTurn } from '../../platforms/engine/turns.ts';
 import type { Turn } from './turn.ts';
 
-/** What one look at the page shows of its turns. Elements are in document order. */
+/** What one look at the page shows of its turns. */
 export interface Look {
   readonly now: number;
   readonly busy: boolean;
-  readonly assistant: readonly Element[];
-  readonly user: readonly Element[];
+  /** In document order. */
+  readonly turns: readonly ShownTurn[];
   readonly siteId: (turn: Element) => string | undefined;
   /** When the user last pressed a key or button in the page, or we sent a message for them. */
   readonly inputAt: number;
@@ -39,6 +40,8 @@ export class TurnBook {
   private last: Turn | undefined;
   private current: Turn | undefined;
   private readonly byElement = new WeakMap<Element, Turn>();
+  private readonly bySiteId = new Map<string, Turn>();
+  private readonly taken = new Map<string, number>();
 
   constructor(
     private readonly startedAt: number,
@@ -62,13 +65,17 @@ export class TurnBook {
 
   observe(look: Look): void {
     this.noteBusy(look);
-    const lastElement = look.assistant.at(-1);
-    const ended = lastElement !== undefined && isCurrentElement(lastElement, look.user);
-    const seen = look.assistant.map((element) =>
-      this.resolve(element, look, ended && element === lastElement),
-    );
-    this.last = seen.at(-1) ?? this.last;
-    this.current = ended ? seen.at(-1) : undefined;
+    let current: Turn | undefined;
+    let last: Turn | undefined;
+    let anchor: Element | undefined;
+    look.turns.forEach(({ element, role }, index) => {
+      const isCurrent = role === 'assistant' && index === look.turns.length - 1;
+      if (role === 'user') anchor = element;
+      else last = this.resolve(element, anchor, look, isCurrent);
+      if (isCurrent) current = last;
+    });
+    this.last = last ?? this.last;
+    this.current = current;
     this.looked = true;
   }
 
@@ -107,20 +114,13 @@ export class TurnBook {
     return inputAt > this.busyEndedAt ? new Set() : new Set(told.map(({ signature }) => signature));
   }
 
-  private resolve(element: Element, look: Look, isCurrent: boolean): Turn {
+  private resolve(element: Element, anchor: Element | undefined, look: Look, isCurrent: boolean): Turn {
     const known = this.byElement.get(element);
     const siteId = known === undefined || isCurrent ? look.siteId(element) : known.siteId;
     if (known !== undefined && (known.siteId === siteId || known.epoch === this.epoch)) {
-      known.siteId = siteId;
-      return known;
+      return this.know(known, element, siteId);
     }
-    const remounted =
-      siteId === undefined
-        ? this.turns.find(
-            (turn) => turn.siteId === undefined && !turn.element.isConnected && sameText(turn, element),
-          )
-        : this.turns.findLast((turn) => turn.siteId === siteId);
-    const anchor = turnBefore(element, look.user);
+    const remounted = siteId === undefined ? this.withText(element) : this.bySiteId.get(siteId);
     const same = remounted ?? (isCurrent ? this.rebuilt(element, anchor, look) : undefined);
     if (same !== undefined) return this.rebind(same, element, siteId, anchor);
     const turn = this.create(element, siteId, anchor, look.now);
@@ -129,10 +129,10 @@ export class TurnBook {
   }
 
   /** The vanished turn of this same generation that the element shows again. */
-  private rebuilt(element: Element, anchor: Element | undefined, { now, assistant }: Look): Turn | undefined {
+  private rebuilt(element: Element, anchor: Element | undefined, { now, turns }: Look): Turn | undefined {
     if (!this.busy && now - this.busyEndedAt > rebuildWindow) return undefined;
     const gone = this.turns.findLast((turn) => turn.epoch === this.epoch && turn.candidate);
-    if (gone === undefined || assistant.includes(gone.element)) return undefined;
+    if (gone === undefined || shows(turns, gone)) return undefined;
     const text = element.textContent;
     const sameAnchor = anchor !== undefined && gone.anchor === anchor;
     return sameAnchor || (gone.text !== '' && text.startsWith(gone.text)) ? gone : undefined;
@@ -141,14 +141,21 @@ export class TurnBook {
   /** Whether a new last turn stands where a reply appears: after the last one, or in the place of a regenerated one. */
   private judge(turn: Turn, look: Look): void {
     const { last } = this;
-    const follows =
-      last === undefined || (look.assistant.includes(last.element) && precedes(last.element, turn.element));
+    const follows = last === undefined || (shows(look.turns, last) && precedes(last.element, turn.element));
     const replaces =
       !follows && last === this.lastAtEpochStart && turn.anchor !== undefined && turn.anchor === last.anchor;
     if (!follows && !replaces) return;
     turn.candidate = true;
     turn.born = this.looked && (look.takeSend() || (this.busy && this.startWasSeen(look.now)));
     if (replaces) turn.former = this.formerCalls(last, look);
+  }
+
+  /** A turn without an id of the site that left the document and comes back with the same text. */
+  private withText(element: Element): Turn | undefined {
+    const gone = this.turns.filter(
+      (turn) => turn.siteId === undefined && !turn.element.isConnected && turn.text !== '',
+    );
+    return gone.length === 0 ? undefined : gone.find(({ text }) => text === element.textContent);
   }
 
   private startWasSeen(now: number): boolean {
@@ -161,8 +168,14 @@ export class TurnBook {
     siteId: string | undefined,
     anchor: Element | undefined,
   ): Turn {
+    Object.assign(turn, { element, anchor, shown: 0 });
+    return this.know(turn, element, siteId);
+  }
+
+  private know(turn: Turn, element: Element, siteId: string | undefined): Turn {
+    turn.siteId = siteId;
     this.byElement.set(element, turn);
-    Object.assign(turn, { element, siteId, anchor, shown: 0 });
+    if (siteId !== undefined) this.bySiteId.set(siteId, turn);
     return turn;
   }
 
@@ -173,7 +186,8 @@ export class TurnBook {
     now: number,
   ): Turn {
     const base = siteId ?? `${this.visit}.${++this.serial}`;
-    const taken = this.turns.filter(({ id }) => id === base || id.startsWith(`${base}~`)).length;
+    const taken = this.taken.get(base) ?? 0;
+    this.taken.set(base, taken + 1);
     const turn: Turn = {
       id: taken === 0 ? base : `${base}~${taken}`,
       element,
@@ -195,24 +209,15 @@ export class TurnBook {
       former: new Set(),
     };
     this.turns.push(turn);
-    this.byElement.set(element, turn);
+    this.know(turn, element, siteId);
     return turn;
   }
 }
 
-function turnBefore(element: Element, users: readonly Element[]): Element | undefined {
-  return users.findLast((user) => precedes(user, element));
-}
-
-function isCurrentElement(element: Element, users: readonly Element[]): boolean {
-  const lastUser = users.at(-1);
-  return lastUser === undefined || precedes(lastUser, element);
+function shows(turns: readonly ShownTurn[], { element }: Turn): boolean {
+  return turns.some((turn) => turn.element === element);
 }
 
 function precedes(first: Element, second: Element): boolean {
   return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-}
-
-function sameText({ text }: Turn, element: Element): boolean {
-  return text !== '' && text === element.textContent;
 }

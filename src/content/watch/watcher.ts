@@ -1,6 +1,6 @@
 import { isBusy } from '../../platforms/engine/composer.ts';
 import { callMarker } from '../../platforms/engine/extract.ts';
-import { assistantTurns, generationOf, siteTurnId, userTurns } from '../../platforms/engine/turns.ts';
+import { generationOf, type ShownTurn, shownTurns, siteTurnId } from '../../platforms/engine/turns.ts';
 import type { Generation, Platform } from '../../platforms/types.ts';
 import type { SeenCall } from '../../shared/call.ts';
 import { Pace } from './pace.ts';
@@ -41,6 +41,7 @@ export class Watcher {
   private readonly dirty = new Set<Turn>();
   private readonly left = new WeakMap<Element, string | undefined>();
   private leftUntil = -Infinity;
+  private known: Generation | undefined;
   private readonly pace = new Pace(() => this.scan());
   private readonly observer: MutationObserver;
 
@@ -76,8 +77,11 @@ export class Watcher {
     this.pace.soon();
   }
 
+  /** Looked for again when the page shows no more sign of it: that search goes through the whole document. */
   get generation(): Generation {
-    return generationOf(this.platform, this.document);
+    const { known } = this;
+    if (known !== undefined && this.document.querySelector(known.detect.join(',')) !== null) return known;
+    return (this.known = generationOf(this.platform, this.document));
   }
 
   /** Whether the turns this watch follows are still shown. */
@@ -91,32 +95,36 @@ export class Watcher {
     const busy = isBusy(generation, this.document);
     if (this.events.checkPlace(busy) === 'moved') this.restart(generation, now);
     const siteId = (turn: Element) => siteTurnId(generation, turn);
-    const isNotLeft = (turn: Element) =>
-      now >= this.leftUntil || !this.left.has(turn) || this.left.get(turn) !== siteId(turn);
-    const assistant = assistantTurns(generation, this.document).filter(isNotLeft);
+    const turns = shownTurns(generation, this.document).filter(
+      ({ element }) => !this.isLeft(element, siteId, now),
+    );
     this.book.observe({
       now,
       busy,
-      assistant,
-      user: userTurns(generation, this.document).filter(isNotLeft),
+      turns,
       siteId,
       inputAt: this.sends.inputAt,
       takeSend: () => this.sends.take(now),
     });
-    this.readChanged(generation, assistant, now);
+    this.readChanged(generation, turns, now);
     this.settle(generation, now);
     this.events.blocksShown(this.book.turns.flatMap(({ blocks }) => blocks));
     this.events.scanned(busy);
   }
 
   private restart(generation: Generation, now: number): void {
-    const shown = [...assistantTurns(generation, this.document), ...userTurns(generation, this.document)];
-    for (const turn of shown) this.left.set(turn, siteTurnId(generation, turn));
+    for (const { element } of shownTurns(generation, this.document))
+      this.left.set(element, siteTurnId(generation, element));
     this.leftUntil = now + farewell;
+    this.known = undefined;
     this.pace.within(farewell + 1);
     this.dirty.clear();
     this.sends.forget();
     this.book = new TurnBook(now, this.visit);
+  }
+
+  private isLeft(element: Element, siteId: (turn: Element) => string | undefined, now: number): boolean {
+    return now < this.leftUntil && this.left.has(element) && this.left.get(element) === siteId(element);
   }
 
   private noteChanges(records: readonly MutationRecord[]): void {
@@ -129,11 +137,12 @@ export class Watcher {
     this.pace.soon();
   }
 
-  private readChanged(generation: Generation, assistant: readonly Element[], now: number): void {
-    for (const element of assistant) {
+  private readChanged(generation: Generation, turns: readonly ShownTurn[], now: number): void {
+    const start = performance.now();
+    for (const { element } of turns) {
       const turn = this.book.turnOf(element);
       if (turn === undefined || (turn.readFrom === element && !this.dirty.has(turn))) continue;
-      if (performance.now() - now > sliceTime) {
+      if (performance.now() - start > sliceTime) {
         this.pace.soon();
         return;
       }

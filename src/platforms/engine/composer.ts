@@ -1,6 +1,6 @@
 import type { Generation } from '../types.ts';
 import { composerText } from './composer-text.ts';
-import { allOfAny, isShown, matchesAny, preferShown } from './query.ts';
+import { allOfAny, matchesAny, preferShown } from './query.ts';
 
 /** The message box of the page. Hidden copies of it are passed over (cases F2 32). */
 export function composerOf(generation: Generation, document: Document): HTMLElement | undefined {
@@ -39,8 +39,7 @@ export function isEnabled(generation: Generation, button: Element): boolean {
 
 /** Whether the page is generating a reply. */
 export function isBusy(generation: Generation, document: Document): boolean {
-  if (allOfAny(document, generation.busy).some((sign) => document.hidden || isShownOrUnmeasured(sign)))
-    return true;
+  if (allOfAny(document, generation.busy).some(isOn)) return true;
   return generation.busyWhenSendable === true && sendsWithoutContent(generation, document);
 }
 
@@ -51,9 +50,9 @@ function sendsWithoutContent(generation: Generation, document: Document): boolea
   return composerText(composer).trim() === '' && !holdsSomeFile(generation, composer);
 }
 
-/** Stop controls may be tiny or drawn by their children: only being switched off counts against them. */
-function isShownOrUnmeasured(element: Element): boolean {
-  return isShown(element) || (element.closest('[hidden]') === null && element.checkVisibility());
+/** Only being switched off counts against a sign: sizes would cost a layout in each scan, and are 0 in hidden tabs. */
+function isOn(sign: Element): boolean {
+  return sign.closest('[hidden]') === null && (sign.ownerDocument.hidden || sign.checkVisibility());
 }
 
 /** The file input that takes a text file. */

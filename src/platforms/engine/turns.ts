@@ -1,5 +1,5 @@
 import type { Generation, Platform } from '../types.ts';
-import { allOfAny, allOfFirst, closestWithin } from './query.ts';
+import { allOfAny } from './query.ts';
 
 /** The generation of the site's UI that the document shows; the first where none is recognised. */
 export function generationOf(platform: Platform, document: Document): Generation {
@@ -9,16 +9,36 @@ export function generationOf(platform: Platform, document: Document): Generation
   return generation;
 }
 
+/** A turn of the conversation as the document shows it. */
+export interface ShownTurn {
+  readonly element: Element;
+  readonly role: 'assistant' | 'user';
+}
+
+/** The conversation's turns in document order, outermost elements only; what has no clear role is left out. */
+export function shownTurns(generation: Generation, document: Document): ShownTurn[] {
+  const assistant = generation.assistantTurn.find((selector) => document.querySelector(selector) !== null);
+  const user = generation.userTurn.join(',');
+  const frame = (generation.turnFrame ?? []).join(',');
+  const turns: ShownTurn[] = [];
+  for (const found of document.querySelectorAll(assistant === undefined ? user : `${assistant},${user}`)) {
+    const role = found.closest(user) === null ? 'assistant' : 'user';
+    const element = role === 'assistant' && frame !== '' ? (found.closest(frame) ?? found) : found;
+    if (turns.at(-1)?.element.contains(element) !== true) turns.push({ element, role });
+  }
+  return turns;
+}
+
 /** The assistant turns in the document, in document order, outermost elements only. */
 export function assistantTurns(generation: Generation, document: Document): Element[] {
-  return outermost(allOfFirst(document, generation.assistantTurn)).filter(
-    (turn) => closestWithin(turn, document.documentElement, generation.userTurn) === undefined,
+  return shownTurns(generation, document).flatMap(({ element, role }) =>
+    role === 'assistant' ? [element] : [],
   );
 }
 
-/** The user's turns in the document. */
-export function userTurns(generation: Generation, document: Document): Element[] {
-  return outermost(allOfAny(document, generation.userTurn));
+/** How many turns of the user the document shows. */
+export function countUserTurns(generation: Generation, document: Document): number {
+  return outermost(allOfAny(document, generation.userTurn)).length;
 }
 
 /** Ids that sites give a turn until the server has named it: they come again after a reload. */
