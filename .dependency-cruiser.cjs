@@ -54,7 +54,8 @@ module.exports = {
     {
       name: 'no-dev-dependency-in-code',
       severity: 'error',
-      from: { path: '^(src|native)/' },
+      // The inspector is there in development builds only.
+      from: { path: '^(src|native)/', pathNot: '^src/background/inspector\\.ts$' },
       to: { dependencyTypes: ['npm-dev'] },
     },
     ...floorRules,

@@ -10,6 +10,7 @@ import { rootId } from '../eventlog/stream.ts';
 import { catalogue } from './catalogue.ts';
 import { chromeMarks } from './chrome-marks.ts';
 import { createConfigStore, secretsOf } from './config-store.ts';
+import { inspector } from './inspector.ts';
 import { connect } from './mcp/connect.ts';
 import { Notices } from './notices.ts';
 import { Pages } from './pages.ts';
@@ -30,8 +31,9 @@ export function createApp(changed: () => void) {
   const config = createConfigStore();
   const pages = new Pages(callPage);
   const timeline = new Timeline();
+  const toInspector = inspector();
   const notices = new Notices(changed);
-  const servers = new Servers(withPermissionHint(connect), changed);
+  const servers = new Servers(withPermissionHint(connect), changed, toInspector);
   const environment: StreamEnvironment = {
     store,
     marks: chromeMarks,
@@ -78,6 +80,7 @@ export function createApp(changed: () => void) {
         timeoutMs: () => config.get().settings.callTimeout * 1000,
       }),
       inspect: (event, seen) => {
+        toInspector(event);
         timeline.see(event, seen);
         if (seen.live && event.type === '@xstate.snapshot') changed();
       },

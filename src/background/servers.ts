@@ -1,4 +1,4 @@
-import { createActor, fromPromise, type Actor } from 'xstate';
+import { createActor, fromPromise, type Actor, type InspectionEvent } from 'xstate';
 import { fail, succeed, type Failure, type Outcome } from '../shared/failure.ts';
 import { serverMachine } from '../machines/server/server.machine.ts';
 import type { ConnectOutput, ServerOffer } from '../machines/server/server.types.ts';
@@ -28,6 +28,7 @@ export class Servers {
   constructor(
     private readonly connect: Connect,
     private readonly onChange: () => void,
+    private readonly inspect: (event: InspectionEvent) => void,
   ) {}
 
   /** Resolves when `ready()` holds, no server is on its way any more, the signal aborts, or `limitMs` have passed. */
@@ -135,6 +136,7 @@ export class Servers {
     const actor = createActor(serverMachine.provide({ actors: { connect } }), {
       id: config.id,
       input: { enabled: config.enabled },
+      inspect: this.inspect,
     });
     const entry: Entry = { config, actor, connection: undefined };
     actor.subscribe(this.changed);
