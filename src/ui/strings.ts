@@ -63,7 +63,6 @@ const english = {
   'server.hostForbidden': 'The companion does not know this extension',
   'server.hostText':
     'A local (stdio) server needs a small helper outside the browser. Run one of these, then reconnect:',
-  'server.hostFromNpm': 'With npm',
   'server.hostFromCheckout': 'From this checkout',
 
   'form.name': 'Name',

@@ -63,6 +63,7 @@ export class McpCallsPanel extends LitElement {
   /** Whether this tab is in front: a hidden list has no height to scroll. */
   @property({ type: Boolean }) shown = false;
   @state() private following = true;
+  private followedTo = 0;
   #resized: ResizeObserver | undefined;
 
   protected override firstUpdated(): void {
@@ -123,12 +124,17 @@ export class McpCallsPanel extends LitElement {
   private scrolled(): void {
     const { list } = this;
     if (list === null || list.clientHeight === 0) return;
-    this.following = list.scrollHeight - list.scrollTop - list.clientHeight <= slack;
+    const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight <= slack;
+    // The event of our own scrolling comes late: by then cards may have been added below. Only going up is the user's.
+    if (isAtEnd) this.following = true;
+    else if (list.scrollTop < this.followedTo) this.following = false;
   }
 
   private follow(): void {
     const { list } = this;
-    if (list !== null && this.following) list.scrollTop = list.scrollHeight;
+    if (list === null || !this.following) return;
+    list.scrollTop = list.scrollHeight;
+    this.followedTo = list.scrollTop;
   }
 
   private toEnd(): void {

@@ -73,7 +73,6 @@ export class McpServerFailure extends LitElement {
     return html`<div class="callout tone-warn">
       <strong>${t(`server.${code}`)}</strong>
       <p class="small">${t('server.hostText')}</p>
-      ${line(this.link, t('server.hostFromNpm'), 'npx mcp-multi-bridge install')}
       ${line(this.link, t('server.hostFromCheckout'), 'node dist/native/cli.mjs install')}
     </div>`;
   }

@@ -160,7 +160,6 @@ it('shows how to install the companion', async () => {
     failure: { code: 'hostMissing', message: 'The companion program is not installed.' },
   });
   expect(deepAll(element, 'mcp-copy-line code').map((one) => one.textContent)).toEqual([
-    'npx mcp-multi-bridge install',
     'node dist/native/cli.mjs install',
   ]);
   button(element, 'Copy: With npm').click();
