@@ -162,7 +162,7 @@ it('shows how to install the companion', async () => {
   expect(deepAll(element, 'mcp-copy-line code').map((one) => one.textContent)).toEqual([
     'node dist/native/cli.mjs install',
   ]);
-  button(element, 'Copy: With npm').click();
+  button(element, 'Copy: From this checkout').click();
   await settle(element);
-  expect(asked.copied).toEqual(['npx mcp-multi-bridge install']);
+  expect(asked.copied).toEqual(['node dist/native/cli.mjs install']);
 });
