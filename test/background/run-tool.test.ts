@@ -1,0 +1,108 @@
+import { expect, test, vi } from 'vitest';
+import { runTool, type RunToolWorld } from '../../src/background/run-tool.ts';
+import type { Connection } from '../../src/background/mcp/types.ts';
+import type { RunOutcome } from '../../src/shared/call.ts';
+import { nameTools } from '../../src/shared/tool-names.ts';
+import type { ToolHints } from '../../src/shared/tool.ts';
+
+const ok: RunOutcome = { ok: true, result: { content: [], isError: false } };
+const lost = (executed: 'no' | 'unknown'): RunOutcome => ({
+  ok: false,
+  executed,
+  failure: { code: 'connectionLost', message: 'm' },
+});
+const input = { key: 'k', run: 1, attempt: 1, name: 'read', args: { a: 1 } };
+
+function world(
+  over: {
+    outcome?: RunOutcome;
+    hints?: ToolHints;
+    trustHints?: boolean;
+    connected?: boolean;
+    missing?: readonly string[];
+    claim?: boolean | Error;
+  } = {},
+) {
+  const order: string[] = [];
+  const callTool = vi.fn<Connection['callTool']>(() => {
+    order.push('call');
+    return Promise.resolve(over.outcome ?? ok);
+  });
+  const claim = vi.fn<RunToolWorld['claim']>(() => {
+    order.push('claim');
+    return over.claim instanceof Error ? Promise.reject(over.claim) : Promise.resolve(over.claim ?? true);
+  });
+  const names = nameTools([
+    {
+      serverName: 'Files',
+      tool: { server: 's', name: 'read', description: '', inputSchema: {}, hints: over.hints ?? {} },
+    },
+  ]);
+  const made: RunToolWorld = {
+    servers: {
+      names: () => names,
+      connection: () => (over.connected === false ? undefined : ({ callTool } as unknown as Connection)),
+      missing: () => over.missing ?? [],
+      config: () => ({
+        id: 's',
+        name: 'Files',
+        enabled: true,
+        trustHints: over.trustHints ?? false,
+        transport: { kind: 'http', url: 'http://x' },
+      }),
+      until: () => Promise.resolve(),
+    },
+    claim,
+    timeoutMs: () => 30_000,
+  };
+  const run = (name = 'read', signal = new AbortController().signal) =>
+    runTool(made, 'stream-1', { ...input, name }, signal);
+  return { run, callTool, claim, order };
+}
+
+test('claims the run before it sends, and sends once', async () => {
+  const { run, callTool, claim, order } = world();
+  expect(await run()).toEqual(ok);
+  expect(order).toEqual(['claim', 'call']);
+  expect(claim.mock.calls).toEqual([
+    [{ key: 'k', run: 1, attempt: 1, stream: 'stream-1', repeatable: false }],
+  ]);
+  expect(callTool.mock.calls.map(([name, args, options]) => [name, args, options.timeoutMs])).toEqual([
+    ['read', { a: 1 }, 30_000],
+  ]);
+});
+
+test.each([
+  ['an unknown tool', {}, 'fly', 'toolUnknown', false],
+  ['an unknown tool while a server is away', { missing: ['Git'] }, 'fly', 'serverUnavailable', true],
+  ['a server that is not connected', { connected: false }, 'read', 'serverUnavailable', true],
+  ['a run that somebody else has claimed', { claim: false }, 'read', 'alreadyRan', false],
+  ['a log that cannot be written', { claim: new Error('no space') }, 'read', 'logUnavailable', false],
+] as const)('sends nothing for %s', async (_what, over, name, code, mayRepeat) => {
+  const { run, callTool } = world(over);
+  expect(await run(name)).toMatchObject({ ok: false, executed: 'no', mayRepeat, failure: { code } });
+  expect(callTool).not.toHaveBeenCalled();
+});
+
+test('sends nothing when it was cancelled while it was claimed', async () => {
+  const { run, callTool } = world();
+  expect(await run('read', AbortSignal.abort())).toMatchObject({
+    executed: 'no',
+    failure: { code: 'cancelled' },
+  });
+  expect(callTool).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['no', false, { readOnlyHint: true }, true],
+  ['unknown', false, { readOnlyHint: true }, false],
+  ['unknown', true, {}, false],
+  ['unknown', true, { readOnlyHint: true }, true],
+  ['unknown', true, { idempotentHint: true }, true],
+] as const)(
+  'executed %s, hints trusted: %s, hints %o: may be repeated: %s',
+  async (executed, trustHints, hints, mayRepeat) => {
+    const { run } = world({ outcome: lost(executed), trustHints, hints });
+    expect(await run()).toEqual({ ...lost(executed), mayRepeat });
+  },
+);
