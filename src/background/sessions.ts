@@ -1,5 +1,5 @@
 import { errorText, failure } from '../shared/failure.ts';
-import type { FromContent } from '../shared/messages.ts';
+import type { SeenCall } from '../shared/call.ts';
 import type { SessionView } from '../shared/views.ts';
 import { compact, finishStream } from '../eventlog/compact.ts';
 import type { FoundStream } from '../eventlog/check.ts';
@@ -20,8 +20,6 @@ import {
   type SessionIndex,
   type SessionStream,
 } from './session-index.ts';
-
-type CallsSeen = Extract<FromContent, { type: 'calls.seen' }>;
 
 /** How long a conversation waits for its tab after the browser was restarted, ms. */
 const waitForTabMs = 24 * 60 * 60 * 1000;
@@ -81,7 +79,10 @@ export class Sessions {
   }
 
   /** Adds to each call how often it ran in its conversation, in whatever tab, before the session decides. */
-  async callsSeen(stream: SessionStream, { turn, calls }: Pick<CallsSeen, 'turn' | 'calls'>): Promise<void> {
+  async callsSeen(
+    stream: SessionStream,
+    { turn, calls }: { readonly turn: string; readonly calls: readonly SeenCall[] },
+  ): Promise<void> {
     const claims = await this.world.environment.store.claims(claimSpace(stream));
     const runsOf = (key: string) =>
       Math.max(0, ...claims.filter((claim) => claim.key === key).map((claim) => claim.run));
