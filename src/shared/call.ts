@@ -7,7 +7,7 @@ export interface ParsedCall {
   readonly name: string;
   /** The model's own label for it, as text; models repeat it, so it never identifies a call. */
   readonly callId: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   readonly args: JsonObject;
   /** True when the text is the documented form to the letter. Only exact calls may run by themselves. */
   readonly exact: boolean;
