@@ -10,10 +10,15 @@ import type { ServerConfig, Settings } from '../../../src/shared/settings.ts';
 import type { AppView, CallView, SessionView } from '../../../src/shared/views.ts';
 import { startFixtureServer, type FixtureServer } from '../../fixtures/server.ts';
 import { readJournal, startOracle, type JournalLine, type Oracle } from '../../support/start-oracle.ts';
+import { openControl } from './control.ts';
 
 /** The whole thing, real: browser with the built extension, native host, chat replicas under their own hosts, an oracle. */
 export interface Bridge {
   readonly browser: RunningBrowser;
+  /** The extension page through which the spec speaks to the worker. */
+  readonly control: Page;
+  /** The browser's profile folder. */
+  readonly profile: string;
   readonly fixtures: FixtureServer;
   /** Where the oracle listens, also after it was stopped and started. */
   readonly oracle: Pick<Oracle, 'url'>;
@@ -21,8 +26,8 @@ export interface Bridge {
   readonly startOracle: () => Promise<void>;
   /** Sends a request as an extension page does. */
   readonly ask: (message: FromUi) => Promise<Outcome<unknown>>;
-  /** The worker's view of a chat page's tab, once `check` holds for it. */
-  readonly viewOf: (page: Page, check: (view: AppView) => boolean) => Promise<AppView>;
+  /** The worker's view of a chat page's tab (undefined: of no chat), once `check` holds for it. */
+  readonly viewOf: (page: Page | undefined, check: (view: AppView) => boolean) => Promise<AppView>;
   readonly sessionOf: (page: Page, check: (session: SessionView) => boolean) => Promise<SessionView>;
   readonly settings: (changes: Partial<Settings>) => Promise<void>;
   readonly addServer: (
@@ -32,104 +37,71 @@ export interface Bridge {
   readonly openChat: (url: string) => Promise<Page>;
   /** Ends the worker as Chrome does, by CDP. */
   readonly killWorker: () => Promise<void>;
+  /** Ends the browser, in order or by SIGKILL, and starts it again with the same profile. Its pages are gone. */
+  readonly restartBrowser: (how: 'close' | 'kill') => Promise<void>;
   /** The tool server's own word of what ran: one line a call that began. */
   readonly ran: () => JournalLine[];
   readonly close: () => Promise<void>;
 }
 
-interface Control {
-  ask: (message: FromUi) => Promise<Outcome<unknown>>;
-  view: (tab: number) => AppView | undefined;
+/** What a spec may need of its browser. */
+export interface BridgeOptions {
+  /** The profile folder; default: one of its own, which goes with the bridge. */
+  readonly profile?: string;
+  readonly extraArgs?: readonly string[];
 }
 
-/** Lives in an extension page: a UI port for each tab that is asked about, opened anew when the worker went. */
-const controlScript = `(() => {
-  let count = 0;
-  const waiting = new Map();
-  const ports = new Map();
-  const portFor = (tab) => {
-    if (ports.has(tab)) return ports.get(tab);
-    const entry = { port: chrome.runtime.connect({ name: 'ui' }), view: {} };
-    ports.set(tab, entry);
-    entry.port.onDisconnect.addListener(() => ports.delete(tab));
-    entry.port.onMessage.addListener((message) => {
-      if (message.type === 'view.changed') Object.assign(entry.view, message.patch);
-      else waiting.get(message.id)?.(message.outcome);
-    });
-    entry.port.postMessage({ id: ++count, message: { type: 'ui.opened', tab } });
-    return entry;
-  };
-  globalThis.control = {
-    ask: (message, tab = -1) => new Promise((resolve) => {
-      const id = ++count;
-      const { port } = portFor(tab);
-      waiting.set(id, resolve);
-      port.onDisconnect.addListener(() => resolve({ ok: false, failure: { code: 'connectionLost', message: 'worker gone' } }));
-      port.postMessage({ id, message });
-    }),
-    view: (tab) => { const { view } = portFor(tab); return view.servers && view; },
-    tabOf: async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url)?.id,
-  };
-})()`;
-
 /** Builds nothing: dist/chat and dist/native must be there (scripts/test.ts sees to it). */
-export async function startBridge(): Promise<Bridge> {
+export async function startBridge({ extraArgs = [], ...options }: BridgeOptions = {}): Promise<Bridge> {
   const folder = await mkdtemp(join(tmpdir(), 'bridge-'));
-  const userDataDir = join(folder, 'profile');
+  const profile = options.profile ?? join(folder, 'profile');
   await installHost({
-    manifestDir: join(userDataDir, 'NativeMessagingHosts'),
+    manifestDir: join(profile, 'NativeMessagingHosts'),
     hostScript: resolve('dist/native/host.mjs'),
   });
   const fixtures = await startFixtureServer();
   const journal = join(folder, 'journal.jsonl');
   let oracle = await startOracle({ journal });
   const port = Number(new URL(oracle.url).port);
-  const browser = await launch({
-    extensionDir: process.env['EXTENSION_DIR'] ?? 'dist/chat',
-    userDataDir,
-    headless: true,
-    extraArgs: fixtures.browserArgs,
-  });
-  const control = await browser.openExtensionPage('src/ui/popup.html');
-  await control.evaluate(controlScript);
+  const open = () =>
+    launch({
+      extensionDir: process.env['EXTENSION_DIR'] ?? 'dist/chat',
+      userDataDir: profile,
+      headless: true,
+      extraArgs: [...fixtures.browserArgs, ...extraArgs],
+    });
+  let browser = await open();
+  let control = await openControl(browser);
   const tabs = new Map<Page, number>();
-  const ask = (message: FromUi, tab = -1) =>
-    control.evaluate(
-      ([sent, of]) =>
-        (
-          globalThis as unknown as { control: { ask: (m: unknown, t: unknown) => Promise<Outcome<unknown>> } }
-        ).control.ask(sent, of),
-      [message, tab] as const,
-    );
   const must = async (message: FromUi) => {
-    const outcome = await ask(message);
+    const outcome = await control.ask(message);
     if (!outcome.ok) throw new Error(`${message.type}: ${outcome.failure.message}`);
   };
-  const viewOf = async (page: Page, check: (view: AppView) => boolean): Promise<AppView> => {
-    const tab = tabs.get(page) ?? -1;
+  const viewOf: Bridge['viewOf'] = async (page, check) => {
+    const tab = page === undefined ? -1 : (tabs.get(page) ?? -1);
     const end = Date.now() + 15_000;
     for (;;) {
-      const view = await control.evaluate(
-        (of) => (globalThis as unknown as { control: Control }).control.view(of),
-        tab,
-      );
+      const view = await control.view(tab);
       if (view && check(view)) return view;
-      if (Date.now() > end)
-        throw new Error(
-          `The view never came to hold: ${JSON.stringify({ session: view?.session, notices: view?.notices, servers: view?.servers.map(({ name, state, status }) => [name, state, status]) }, null, 1)}`,
-        );
+      if (Date.now() > end) throw new Error(`The view never came to hold: ${shortly(view)}`);
       await new Promise((tick) => setTimeout(tick, 15));
     }
   };
   return {
-    browser,
+    get browser() {
+      return browser;
+    },
+    get control() {
+      return control.page;
+    },
+    profile,
     fixtures,
     oracle: { url: oracle.url },
     stopOracle: () => oracle.kill(),
     startOracle: async () => {
       oracle = await startOracle({ journal, port });
     },
-    ask,
+    ask: (message) => control.ask(message),
     viewOf,
     sessionOf: async (page, check) =>
       (await viewOf(page, ({ session }) => session !== null && check(session))).session as SessionView,
@@ -140,37 +112,52 @@ export async function startBridge(): Promise<Bridge> {
         config: { enabled: true, trustHints: false, ...config },
         keepSecrets: [],
       });
-      await viewOf(control, ({ servers }) =>
+      await viewOf(undefined, ({ servers }) =>
         servers.some(({ id, state }) => id === config.id && state === 'ready'),
       );
     },
     openChat: async (url) => {
       const page = await browser.context.newPage();
       await page.goto(url);
-      const tab = await control.evaluate(
-        (at) =>
-          (globalThis as unknown as { control: { tabOf: (url: string) => Promise<number> } }).control.tabOf(
-            at,
-          ),
-        page.url(),
-      );
-      tabs.set(page, tab);
+      tabs.set(page, await control.tabOf(page));
       await viewOf(page, ({ session }) => session !== null);
       return page;
     },
     killWorker: async () => {
-      const session = await browser.context.newCDPSession(control);
+      const session = await browser.context.newCDPSession(control.page);
       await session.send('ServiceWorker.enable');
       await session.send('ServiceWorker.stopAllWorkers');
       await session.detach();
+    },
+    restartBrowser: async (how) => {
+      if (how === 'close') await browser.close();
+      else await killBrowser(browser);
+      browser = await open();
+      control = await openControl(browser);
     },
     ran: () => readJournal(journal).filter(({ phase }) => phase === 'start'),
     close: async () => {
       await browser.close();
       await Promise.all([oracle.kill(), fixtures.close()]);
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
+}
+
+/** SIGKILL, as a crash or a pulled plug. */
+async function killBrowser({ context }: RunningBrowser): Promise<void> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
+  const main = processInfo.find(({ type }) => type === 'browser');
+  if (main === undefined) throw new Error('The browser does not tell its process id.');
+  const closed = new Promise((done) => context.once('close', done));
+  process.kill(main.id, 'SIGKILL');
+  await closed;
+}
+
+function shortly(view: AppView | undefined): string {
+  const servers = view?.servers.map(({ name, state, status }) => [name, state, status]);
+  return JSON.stringify({ session: view?.session, notices: view?.notices, servers }, null, 1);
 }
 
 /** All calls of a session, in order. */
