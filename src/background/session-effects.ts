@@ -1,3 +1,4 @@
+import { textHash } from '../shared/call.ts';
 import { failure } from '../shared/failure.ts';
 import type { PageRequest } from '../shared/messages.ts';
 import { formatResults, type CallResult } from '../shared/result-format.ts';
@@ -33,7 +34,7 @@ export function sessionEffects(index: SessionIndex, pages: Pages, world: RunTool
       const request: PageRequest = {
         kind: 'deliver',
         id,
-        fileName: input.fileName,
+        fileName: uniqueName(stream, input.fileName),
         text: resultsText(input),
         ...place.conversation,
       };
@@ -46,11 +47,24 @@ export function sessionEffects(index: SessionIndex, pages: Pages, world: RunTool
       const place = placeOf(stream);
       if (!place) return gone;
       const id = `${stream}/${input.batch}/${input.number}/send`;
-      const request: PageRequest = { kind: 'send', id, fileName: input.fileName, ...place.conversation };
+      const request: PageRequest = {
+        kind: 'send',
+        id,
+        fileName: uniqueName(stream, input.fileName),
+        ...place.conversation,
+      };
       const outcome = await pages.ask(place.tab, request, { timeoutMs: sendMs, signal, visit: input.visit });
       return outcome.ok ? { ok: true, how: outcome.value.how } : { ok: false, failure: outcome.failure };
     },
   };
+}
+
+/**
+ * The page takes a chip of this name for the delivery already made, and sites may carry chips from one conversation into
+ * the next: so no two streams use the same name.
+ */
+export function uniqueName(stream: string, fileName: string): string {
+  return fileName.replace(/\.md$/, `-${textHash(stream).slice(0, 5)}.md`);
 }
 
 /** The file of one delivery. */

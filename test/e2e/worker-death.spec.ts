@@ -222,3 +222,35 @@ test('killed while a call of an old chat stands there: it still waits for nobody
   expect(ran()).toEqual(['echo']);
   await page.close();
 });
+
+test('killed again after an outcome was lost: it stays unknown and is not run', async () => {
+  const page = await bridge.openChat('https://chatgpt.com/');
+  await say(page, slow);
+  await bridge.sessionOf(page, (session) => callState(session) === 'running' && ran().length === 1);
+  await dieAndReturn(page, (session) => callState(session) === 'outcomeUnknown');
+  await dieAndReturn(page, (session) => callState(session) === 'outcomeUnknown');
+  await bridge.sessionOf(page, (session) => batchState(session) === 'done');
+  expect([ran(), await sentCount(page)]).toEqual([['sleep'], 1]);
+  await page.close();
+});
+
+test('killed while results could not be delivered: they stay, and go when the user wants', async () => {
+  const page = await bridge.openChat('https://chatgpt.com/');
+  await bridge.settings({ injectDelay: 1 });
+  await say(page, echo);
+  await bridge.sessionOf(page, (session) => batchState(session) === 'settling');
+  const form = await page.$('form');
+  const parent = await form!.evaluateHandle((element) => element.parentElement);
+  await form!.evaluate((element) => element.remove());
+  await bridge.sessionOf(page, (session) => batchState(session) === 'undelivered');
+  await dieAndReturn(page, (session) => batchState(session) === 'undelivered');
+  await parent.evaluate((main, composer) => main!.append(composer!), form);
+  const { stream, batches } = await bridge.sessionOf(
+    page,
+    (session) => session.batches[0]?.can.deliver === true,
+  );
+  await bridge.ask({ type: 'batch.deliverRequested', stream, path: batches[0]!.path });
+  await bridge.sessionOf(page, (session) => batchState(session) === 'done');
+  expect([ran(), await sentCount(page)]).toEqual([['echo'], 1]);
+  await page.close();
+});
