@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { BatchState, CallState, ServerState, ServerView } from '../shared/views.ts';
+import type { BatchState, BatchView, CallState, ServerState, ServerView } from '../shared/views.ts';
 import { icon, type IconName } from './icons.ts';
 import { t } from './strings.ts';
 
@@ -34,7 +34,7 @@ export const callLooks: Readonly<Record<CallState, Look>> = {
 };
 
 /** Looks of a batch's states. */
-export const batchLooks: Readonly<Record<BatchState, Look>> = {
+const batchLooks: Readonly<Record<BatchState, Look>> = {
   collecting: { tone: 'busy', icon: 'spinner', moves: true },
   running: { tone: 'busy', icon: 'spinner', moves: true },
   settling: { tone: 'busy', icon: 'clock' },
@@ -43,6 +43,15 @@ export const batchLooks: Readonly<Record<BatchState, Look>> = {
   sending: { tone: 'busy', icon: 'send' },
   done: { tone: 'ok', icon: 'check' },
 };
+
+/** A batch's badge. One that waits for nothing but the user says so instead of "running". */
+export function batchBadge({ state, calls }: BatchView): TemplateResult {
+  const waits = calls.some((call) => call.state === 'awaitingApproval');
+  const moves = calls.some((call) => call.state === 'running' || call.state === 'backingOff');
+  if (state === 'running' && waits && !moves)
+    return stateBadge(callLooks.awaitingApproval, t('state.call.awaitingApproval'));
+  return stateBadge(batchLooks[state], t(`state.batch.${state}`));
+}
 
 /** A state as a badge of icon and words. */
 export function stateBadge(look: Look, words: string): TemplateResult {

@@ -97,7 +97,8 @@ export class InlineRows {
       if (objection === undefined) this.run(key);
       else status.textContent = objection;
     });
-    root.append(element('div', { class: 'call' }, element('span', { class: 'name' }, name), status, button));
+    // The button comes first: at the other end the open sidebar would cover it.
+    root.append(element('div', { class: 'call' }, button, element('span', { class: 'name' }, name), status));
     this.render(key, row);
     return row;
   }

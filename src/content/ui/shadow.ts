@@ -1,5 +1,5 @@
 /** Marks our elements in the page, so that a later run of this script can clear away an earlier one's. */
-export const hostMark = 'data-mcp-multi-bridge';
+const hostMark = 'data-mcp-multi-bridge';
 
 /** An element of ours in the page: a closed shadow root keeps the page's styles out and its scripts from reaching in. */
 export function createHost(part: string, css: string): { host: HTMLElement; root: ShadowRoot } {

@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { BatchView } from '../../shared/views.ts';
 import { icon, type IconName } from '../icons.ts';
 import type { Link } from '../link-types.ts';
-import { batchLooks, stateBadge } from '../status.ts';
+import { batchBadge } from '../status.ts';
 import { plural, t } from '../strings.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
@@ -58,7 +58,7 @@ export class McpBatch extends LitElement {
           ${t('calls.batch', { n: this.number })}
           <span class="muted small">· ${plural('calls.count', batch.calls.length)}</span>
         </h2>
-        ${stateBadge(batchLooks[batch.state], t(`state.batch.${batch.state}`))}
+        ${batchBadge(batch)}
       </div>
       ${repeat(
         batch.calls,
