@@ -49,6 +49,11 @@ export class ScriptedServer {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    allowBrowsers(response);
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
     this.requests.push(request);
     const body: Buffer[] = [];
     for await (const chunk of request) body.push(chunk as Buffer);
@@ -64,6 +69,12 @@ export class ScriptedServer {
     const script = this.#scripts[message.method] ?? plain[message.method] ?? accepted;
     script({ message, request, response, reply });
   }
+}
+
+/** Without CORS a browser must be asked for the address, and a headless one has nobody to ask. */
+function allowBrowsers(response: ServerResponse): void {
+  for (const what of ['Allow-Origin', 'Allow-Headers', 'Allow-Methods', 'Expose-Headers'])
+    response.setHeader(`Access-Control-${what}`, '*');
 }
 
 /** The result of initialize. */
