@@ -55,11 +55,19 @@ export function createApp(changed: () => void) {
       sendDelay: sendDelay * 1000,
     };
   };
-  const viewOf = (stream: SessionStream) =>
-    sessionView(stream.name, pages.place(contextOf(stream).tab)?.name, rootId, stream.actor.getSnapshot(), {
-      serverOf: (tool) => servers.names().get(tool)?.serverName,
-      timesOf: (path) => timeline.of(stream.name, path),
-    });
+  const viewOf = (stream: SessionStream) => {
+    const names = servers.names();
+    return sessionView(
+      stream.name,
+      pages.place(contextOf(stream).tab)?.name,
+      rootId,
+      stream.actor.getSnapshot(),
+      {
+        serverOf: (tool) => names.get(tool)?.serverName,
+        timesOf: (path) => timeline.of(stream.name, path),
+      },
+    );
+  };
   const index = new SessionIndex();
   const sessions = new Sessions(index, {
     environment,

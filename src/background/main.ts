@@ -1,5 +1,6 @@
 import '../shared/zod-jitless.ts';
 import { uiEnvelopeSchema, type ToContent, type ToUi } from '../shared/messages.ts';
+import { isBusySession } from '../machines/session/session.view.ts';
 import { fail } from '../shared/failure.ts';
 import { portNames } from '../shared/ports.ts';
 import { createApp } from './app.ts';
@@ -7,6 +8,7 @@ import { Awake, awakeAlarm } from './awake.ts';
 import { Broadcast } from './broadcast.ts';
 import { ContentPort } from './content-port.ts';
 import { contentTab, isOwnPage } from './sender.ts';
+import type { SessionStream } from './session-index.ts';
 import { answerUi } from './ui-requests.ts';
 
 const awake = new Awake();
@@ -79,12 +81,18 @@ function connectUi(port: chrome.runtime.Port): void {
 }
 
 function holdWhileOpen(): void {
-  const streams = app.sessions.index.all().filter((stream) => !app.sessions.isTabless(stream));
+  const streams = app.sessions.index.all();
   awake.hold(
     'sessions',
-    streams.some((stream) => app.viewOf(stream).busy),
+    streams.some((stream) => isOpen(stream) && !app.sessions.isTabless(stream)),
   );
   awake.hold('connecting', app.servers.isConnecting);
   awake.hold('page request', app.pages.isWaiting);
-  void app.sessions.endQuiet((stream) => app.viewOf(stream).busy);
+  app.sessions
+    .endQuiet(isOpen)
+    .catch((error: unknown) => console.error('A conversation could not be ended', error));
+}
+
+function isOpen(stream: SessionStream): boolean {
+  return isBusySession(stream.actor.getSnapshot());
 }

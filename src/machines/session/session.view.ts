@@ -25,9 +25,14 @@ export function sessionView(
     ...(context.conversation !== undefined && { conversation: context.conversation }),
     state,
     status: statusOf(state),
-    busy: batches.some((batch) => isBusy(batch.snapshot)),
+    busy: isBusySession(snapshot),
     batches: batches.map((batch) => batchView(batch.path, batch.snapshot, facts)),
   };
+}
+
+/** Whether something of it is open, so that the worker must stay awake. */
+export function isBusySession({ children }: SnapshotFrom<typeof sessionMachine>): boolean {
+  return Object.values(children).some((batch) => batch !== undefined && isBusy(batch.getSnapshot()));
 }
 
 function statusOf(state: SessionState): string {
