@@ -7,7 +7,7 @@ import { type BrowserContext, type Page, type Worker, chromium } from 'playwrigh
 import { type Outcome, fail, succeed } from '../../src/shared/failure.ts';
 import { type BrowserProgram, findBrowser } from './browser-find.ts';
 
-export { type BrowserProgram, findBrowser } from './browser-find.ts';
+export type { BrowserProgram } from './browser-find.ts';
 
 /** What `launch` needs. Folders may be relative to the working directory. */
 export interface LaunchOptions {

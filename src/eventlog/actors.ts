@@ -26,12 +26,6 @@ export function isMachine(actor: AnyActorRef | undefined): boolean {
   return (actor as { logic?: unknown } | undefined)?.logic instanceof StateMachine;
 }
 
-/** An effect of the tree is under way. */
-export function hasRunningEffect(root: AnyActorRef): boolean {
-  if (!isMachine(root)) return statusOf(root) === 'active';
-  return Object.values(childrenOf(root)).some((child) => child !== undefined && hasRunningEffect(child));
-}
-
 function childrenOf(actor: AnyActorRef): Record<string, AnyActorRef | undefined> {
   return (actor.getSnapshot() as { children?: Record<string, AnyActorRef | undefined> }).children ?? {};
 }

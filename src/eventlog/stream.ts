@@ -110,7 +110,7 @@ export async function resumeStream<M extends AnyStateMachine>(
 }
 
 /** Starts the actor and sends it every record in order, at the record's time. The actor's gate must be closed. */
-export async function replay(
+async function replay(
   actor: AnyActorRef,
   clock: HostClock,
   environment: Pick<StreamEnvironment, 'store' | 'catalogue'>,

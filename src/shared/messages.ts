@@ -95,7 +95,7 @@ export type InlineCall = Pick<CallView, 'key' | 'state' | 'status'> & { readonly
 
 const target = { stream: z.string(), path: z.string() };
 
-export const fromUiSchema = z.discriminatedUnion('type', [
+const fromUiSchema = z.discriminatedUnion('type', [
   /** First message on each port. A page inside a tab is told its own tab by the worker; the popup names the active one. */
   z.object({ type: z.literal('ui.opened'), tab: z.optional(z.number()) }),
   /** Sent every 20 s by a visible page: keeps the worker awake while somebody looks (chrome: port messages reset the idle timer). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** How bytes reach a server. `headers` and `env` hold secrets: the worker sends them to no page and to no log. */
-export const transportConfigSchema = z.discriminatedUnion('kind', [
+const transportConfigSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('http'),
     url: z.string(),

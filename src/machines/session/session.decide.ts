@@ -18,7 +18,7 @@ export function admit(
 }
 
 /** Which calls start by themselves: live ones, in the documented form, not run before, while the user allows it. */
-export function modeOf(
+function modeOf(
   context: SessionContext,
   call: KnownCall,
   guarded: boolean,

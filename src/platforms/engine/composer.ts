@@ -9,7 +9,7 @@ export function composerOf(generation: Generation, document: Document): HTMLElem
 }
 
 /** The element around the composer that holds its buttons and its attached files. */
-export function composerArea(generation: Generation, composer: Element): Element {
+function composerArea(generation: Generation, composer: Element): Element {
   const form = composer.closest('form');
   if (form !== null) return form;
   const parts = [...generation.fileInput, ...generation.send];

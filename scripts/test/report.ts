@@ -1,0 +1,19 @@
+import type { Done } from './schedule.ts';
+
+/** What is printed when a step ends: one line, and all it wrote if it failed. */
+export function stepText({ step, result, seconds }: Done): string {
+  const failed = result.failed > 0;
+  const head = `${failed ? 'FAILED' : '    ok'}  ${step.name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s  ${result.note}`;
+  return failed ? `${head}\n${result.output}\n` : head;
+}
+
+/** The end of `npm test`: names of what was left out, then the count, alone on the last line. */
+export function summary(done: readonly Done[]): string {
+  const sum = (pick: (one: Done) => number) => done.reduce((total, one) => total + pick(one), 0);
+  const skipped = done.flatMap(({ result }) => result.skipped);
+  const count = `${sum(({ result }) => result.passed)} passed, ${sum(({ result }) => result.failed)} failed`;
+  return [
+    ...skipped.map((name) => `skipped: ${name}`),
+    skipped.length === 0 ? count : `${count}, ${skipped.length} skipped`,
+  ].join('\n');
+}
