@@ -104,6 +104,7 @@ export function createApp(changed: () => void) {
     settings: sessionSettings,
     newName: () => `session-${crypto.randomUUID()}`,
     onUnreadable: (stream, reason) => notices.damaged(stream, reason),
+    onEnded: (stream) => timeline.forget(stream),
     view: viewOf,
   });
 

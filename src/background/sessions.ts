@@ -33,6 +33,8 @@ export interface SessionsWorld {
   readonly newName: () => string;
   /** A stream could not be taken up again; its records are kept. */
   readonly onUnreadable: (stream: string, reason: ReturnType<typeof failure>) => void;
+  /** A stream ended: nothing of it is needed any more. */
+  readonly onEnded: (stream: string) => void;
   /** What is shown of a stream, and kept of it in history when it ends. */
   readonly view: (stream: SessionStream) => SessionView;
 }
@@ -138,6 +140,7 @@ export class Sessions {
     stream.send(rootId, { type: 'session.ended' });
     await stream.flushed();
     stream.stop();
+    this.world.onEnded(stream.name);
     if (hasCalls) return finishStream(store, stream.name, wall.now(), summary);
     await marks.remove(stream.name);
     await store.remove(stream.name);

@@ -22,6 +22,7 @@ const say = (...ordinals: number[]) => ({ turn: 't1', calls: ordinals.map((ordin
 class Worker {
   readonly sessions: Sessions;
   readonly unreadable: string[] = [];
+  readonly ended: string[] = [];
   #names = 0;
 
   constructor(
@@ -38,6 +39,7 @@ class Worker {
       settings: () => settings,
       newName: () => `s${this.life}.${++this.#names}`,
       onUnreadable: (stream) => void this.unreadable.push(stream),
+      onEnded: (stream) => void this.ended.push(stream),
       view: (stream) =>
         sessionView(stream.name, 'P', rootId, stream.actor.getSnapshot(), {
           serverOf: () => undefined,
@@ -183,6 +185,7 @@ describe('when its tab is gone', () => {
     expect(worker.states).toEqual([]);
     expect([await worker.store.read('s1.1'), worker.marks.marks.has('s1.1')]).toEqual([[], false]);
     expect((await worker.store.history()).map(({ stream }) => stream)).toEqual(['s1.2']);
+    expect(worker.ended).toEqual(['s1.1', 's1.2']);
     expect(await findStreams(worker.store, worker.marks)).toEqual([]);
   });
 
