@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { App } from '../../src/background/app.ts';
+import { Broadcast } from '../../src/background/broadcast.ts';
+import type { ToContent, ToUi } from '../../src/shared/messages.ts';
+import { defaultSettings } from '../../src/shared/settings.ts';
+import type { SessionView } from '../../src/shared/views.ts';
+
+const call = (over: object) => ({
+  key: 'k',
+  state: 'succeeded',
+  status: 'Done.',
+  can: { run: false },
+  ...over,
+});
+const sessionWith = (...calls: object[]) => ({ busy: true, batches: [{ calls }] }) as unknown as SessionView;
+
+function rig() {
+  const inline: ToContent[] = [];
+  const world = { settings: { ...defaultSettings }, session: sessionWith(call({})), shown: [7] };
+  const app = {
+    servers: { names: () => new Map(), all: () => [] },
+    config: { get: () => ({ settings: world.settings, servers: [] }) },
+    notices: { all: () => [] },
+    pages: { tabs: () => [7], post: (_tab: number, message: ToContent) => void inline.push(message) },
+    sessions: { shownIn: (tab: number) => (world.shown.includes(tab) ? tab : undefined) },
+    viewOf: () => world.session,
+  } as unknown as App;
+  let flushes = 0;
+  const broadcast = new Broadcast(
+    () => app,
+    () => void flushes++,
+  );
+  const open = (tab?: number) => {
+    const got: ToUi[] = [];
+    const port = broadcast.addUi((message) => void got.push(message));
+    port.tab = tab;
+    return { got, port };
+  };
+  return { world, inline, broadcast, open, flushes: () => flushes };
+}
+const patches = (got: ToUi[]) =>
+  got.map((message) => (message.type === 'view.changed' ? Object.keys(message.patch) : []));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a page gets everything first, then only the top-level keys that changed', () => {
+  const { world, broadcast, open } = rig();
+  const { got } = open(7);
+  broadcast.schedule();
+  vi.runAllTimers();
+  world.settings = { ...world.settings, autoRun: true };
+  broadcast.schedule();
+  vi.runAllTimers();
+  broadcast.schedule();
+  vi.runAllTimers();
+  expect(patches(got)).toEqual([['settings', 'servers', 'notices', 'session'], ['settings']]);
+});
+
+test('many changes in one turn are one message; a closed page gets none', () => {
+  const { broadcast, open, flushes } = rig();
+  const { got, port } = open(7);
+  for (let count = 0; count < 100; count++) broadcast.schedule();
+  vi.runAllTimers();
+  broadcast.removeUi(port);
+  broadcast.schedule();
+  vi.runAllTimers();
+  expect([got.length, flushes()]).toEqual([1, 2]);
+});
+
+test('a page of a tab without a chat has no session', () => {
+  const { broadcast, open } = rig();
+  const { got } = open(8);
+  broadcast.schedule();
+  vi.runAllTimers();
+  expect(got.map((message) => (message.type === 'view.changed' ? message.patch.session : 0))).toEqual([null]);
+});
+
+test('the page is told the last run of each call, and again when it is new', () => {
+  const { world, broadcast, inline } = rig();
+  world.session = sessionWith(
+    call({ state: 'failed' }),
+    call({ key: 'other', state: 'proposed', can: { run: true } }),
+    call({ state: 'running', status: 'Running.' }),
+  );
+  for (let count = 0; count < 2; count++) {
+    broadcast.schedule();
+    vi.runAllTimers();
+  }
+  const message = {
+    type: 'calls.view',
+    calls: [
+      { key: 'k', state: 'running', status: 'Running.', canRun: false },
+      { key: 'other', state: 'proposed', status: 'Done.', canRun: true },
+    ],
+    busy: true,
+    interceptPaste: true,
+    theme: 'system',
+  };
+  expect(inline).toEqual([message]);
+  broadcast.forgetTab(7);
+  vi.runAllTimers();
+  expect(inline).toEqual([message, message]);
+});
