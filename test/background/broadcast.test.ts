@@ -28,7 +28,9 @@ function rig() {
   let flushes = 0;
   const broadcast = new Broadcast(
     () => app,
-    () => void flushes++,
+    () => {
+      flushes++;
+    },
   );
   const open = (tab?: number) => {
     const got: ToUi[] = [];
