@@ -8,10 +8,10 @@ interface AxNode {
 }
 
 /**
- * Presses, with the real mouse, a button by its accessible name, wherever it is: locators do not see into closed
- * shadow roots, which is where an extension keeps its own controls. Throws when there is none or it is not visible.
+ * The middle of a button, by its accessible name, wherever it is: locators do not see into closed shadow roots, which
+ * is where an extension keeps its own controls. Throws when there is none or it is not visible.
  */
-export async function pressButton(page: Page, name: RegExp): Promise<void> {
+export async function buttonPlace(page: Page, name: RegExp): Promise<{ x: number; y: number }> {
   const session = await page.context().newCDPSession(page);
   try {
     const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: AxNode[] };
@@ -22,10 +22,16 @@ export async function pressButton(page: Page, name: RegExp): Promise<void> {
       throw new Error(`The page has no button named ${String(name)}.`);
     const { model } = await session.send('DOM.getBoxModel', { backendNodeId: found.backendDOMNodeId });
     const [left = 0, top = 0] = model.border;
-    await page.mouse.click(left + model.width / 2, top + model.height / 2);
+    return { x: left + model.width / 2, y: top + model.height / 2 };
   } finally {
     await session.detach();
   }
+}
+
+/** Presses a button, found as by buttonPlace, with the real mouse. */
+export async function pressButton(page: Page, name: RegExp): Promise<void> {
+  const { x, y } = await buttonPlace(page, name);
+  await page.mouse.click(x, y);
 }
 
 /** The extension's page that a frame in this tab shows; waits up to 15 s for it. */

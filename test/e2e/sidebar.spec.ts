@@ -114,7 +114,7 @@ test('Calls shows a call, runs it at a press, shows its end, copies its result; 
   expect(await card.locator('pre.box').allInnerTexts()).toEqual(['x'.repeat(500)]);
 
   await chip(page).waitFor();
-  expect(await chip(page).allInnerTexts()).toEqual(['mcp-results-1.md']);
+  expect(await chip(page).allInnerTexts()).toEqual([expect.stringMatching(/^mcp-results-1-\w{5}\.md$/)]);
   await page.evaluate(() => window.fixture.clearComposer());
   await card.getByRole('button', { name: 'Copy result' }).click();
   await card.getByText('Result copied.').waitFor();
@@ -152,7 +152,7 @@ test('the row under the block runs its call at a real press, once, and at none t
   const page = await bridge.openChat('https://chatgpt.com/');
   await converse(page, fence([{ name: 'echo', args: { text: 'inline' } }]));
   await bridge.sessionOf(page, (session) => callsOf(session)[0]?.state === 'awaitingApproval');
-  const at = await inlineRunButton(page);
+  const at = await inlineRunButton(page, 'echo');
   await page.evaluate(({ x, y }) => {
     const target = document.elementFromPoint(x, y) as HTMLElement;
     target.click();
