@@ -34,14 +34,12 @@ export const failureCodes = [
   'pageGone',
   'conversationChanged',
   'composerMissing',
-  'composerBusy',
   'attachFailed',
   'insertFailed',
   'sendMissing',
   'sendDisabled',
   'sendUnverified',
   // messages between our own parts
-  'messageInvalid',
   'notAllowed',
   'internal',
 ] as const;

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { fromContentSchema, uiEnvelopeSchema } from '../../src/shared/messages.ts';
+
+/** The switches that handle these are exhaustive by type; these lists make a removal be noticed. */
+test('the page side tells exactly this', () => {
+  expect(fromContentSchema.def.options.map((option) => option.shape.type.def.values[0])).toEqual([
+    'page.opened',
+    'conversation.changed',
+    'calls.seen',
+    'reply.finished',
+    'call.runRequested',
+    'request.settled',
+  ]);
+});
+
+test('the UI asks exactly this', () => {
+  expect(uiEnvelopeSchema.shape.message.def.options.map((option) => option.shape.type.def.values[0])).toEqual(
+    [
+      'ui.opened',
+      'ui.watching',
+      'server.saved',
+      'server.removed',
+      'server.toggled',
+      'server.reconnectRequested',
+      'tools.refreshRequested',
+      'settings.changed',
+      'call.approved',
+      'call.denied',
+      'call.cancelled',
+      'call.runAgain',
+      'batch.deliverRequested',
+      'batch.sendRequested',
+      'batch.stopped',
+      'result.requested',
+      'prompt.requested',
+      'prompt.attachRequested',
+      'log.requested',
+      'notice.acknowledged',
+    ],
+  );
+});
