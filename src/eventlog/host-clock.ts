@@ -10,6 +10,7 @@ export interface Wall {
 interface Timer {
   readonly fire: () => void;
   readonly due: number;
+  readonly ms: number;
   handle?: unknown;
 }
 
@@ -45,7 +46,7 @@ export class HostClock implements NonNullable<ActorOptions<AnyActorLogic>['clock
 
   setTimeout(fire: () => void, ms: number): number {
     const id = this.#next++;
-    const timer: Timer = { fire, due: this.now() + ms };
+    const timer: Timer = { fire, due: this.now() + ms, ms };
     this.#timers.set(id, timer);
     if (this.#replayed === undefined) this.#arm(id, timer);
     return id;
@@ -62,13 +63,14 @@ export class HostClock implements NonNullable<ActorOptions<AnyActorLogic>['clock
     for (const id of [...this.#timers.keys()]) this.clearTimeout(id);
   }
 
+  /** Never longer than the timer's whole span: the wall may have been set back since the record was written. */
   #arm(id: number, timer: Timer): void {
     timer.handle = this.wall.setTimeout(
       () => {
         this.#timers.delete(id);
         timer.fire();
       },
-      Math.max(0, timer.due - this.wall.now()),
+      Math.min(timer.ms, Math.max(0, timer.due - this.wall.now())),
     );
   }
 }

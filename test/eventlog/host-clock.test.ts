@@ -35,3 +35,16 @@ test('nothing fires after stop', () => {
   wall.advance(100);
   expect(fired).toEqual([]);
 });
+
+test('a wall that was set back a day does not hold a timer for a day', () => {
+  const wall = new FakeWall(10_000);
+  const clock = new HostClock(wall);
+  const fired: string[] = [];
+  clock.replayAt(86_400_000);
+  clock.setTimeout(() => fired.push('x'), 3000);
+  clock.goLive();
+  wall.advance(2999);
+  expect(fired).toEqual([]);
+  wall.advance(1);
+  expect(fired).toEqual(['x']);
+});
