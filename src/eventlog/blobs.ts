@@ -7,12 +7,19 @@ export const blobThreshold = 64 * 1024;
 
 const mark = '$blob';
 
-/** The event with every part above the threshold replaced by `{$blob: id}`, and those parts. */
+/** The mark itself, and what a foreign key that looks like it is turned into: one more `$` each time. */
+const marks = /^\$+blob$/;
+
+/**
+ * The event with every part above the threshold replaced by `{$blob: id}`, and those parts. A model or a tool may write
+ * that key as well: it is kept as `$$blob`, so that nobody but us names a blob.
+ */
 export function detach(
-  event: LoggedEvent,
+  given: LoggedEvent,
   stream: string,
   seq: number,
 ): { event: LoggedEvent; blobs: BlobRow[] } {
+  const event = escape(given as Json) as LoggedEvent;
   if (JSON.stringify(event).length <= blobThreshold) return { event, blobs: [] };
   const blobs: BlobRow[] = [];
   const keep = (value: Json): Json => {
@@ -29,6 +36,11 @@ export function detach(
 
 /** The event with its blobs put back; inverse of `detach`. Throws if one is missing. */
 export function attach(event: LoggedEvent, blobs: ReadonlyMap<string, string>): LoggedEvent {
+  return unescape(inline(event, blobs) as Json) as LoggedEvent;
+}
+
+/** The event with its blobs put back and foreign marks still escaped: it replays as it stands, without any blob. */
+export function inline(event: LoggedEvent, blobs: ReadonlyMap<string, string>): LoggedEvent {
   const restore = (value: Json): Json => {
     const id = isJsonObject(value) ? value[mark] : undefined;
     if (typeof id !== 'string') return mapParts(value, restore);
@@ -39,8 +51,20 @@ export function attach(event: LoggedEvent, blobs: ReadonlyMap<string, string>): 
   return restore(event as Json) as LoggedEvent;
 }
 
-function mapParts(value: Json, change: (part: Json) => Json): Json {
+function escape(value: Json): Json {
+  return mapParts(value, escape, (key) => (marks.test(key) ? `$${key}` : key));
+}
+
+function unescape(value: Json): Json {
+  return mapParts(value, unescape, (key) => (marks.test(key) ? key.slice(1) : key));
+}
+
+function mapParts(
+  value: Json,
+  change: (part: Json) => Json,
+  rename: (key: string) => string = (key) => key,
+): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).map(change);
   if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, change(part)]));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [rename(key), change(part)]));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { attach, blobThreshold, detach } from '../../src/eventlog/blobs.ts';
+import { attach, blobThreshold, detach, inline } from '../../src/eventlog/blobs.ts';
 import type { LoggedEvent } from '../../src/eventlog/record.ts';
 
 const big = 'x'.repeat(blobThreshold);
@@ -45,7 +45,9 @@ test('what was detached comes back equal, whatever it was', () => {
       leaf,
       fc.array(tie('node'), { maxLength: 4 }),
       fc.dictionary(
-        fc.string({ minLength: 1 }).filter((key) => key !== '$blob' && key !== '__proto__'),
+        fc
+          .oneof(fc.string({ minLength: 1 }), fc.constantFrom('$blob', '$$blob'))
+          .filter((key) => key !== '__proto__'),
         tie('node'),
         { maxKeys: 4 },
       ),
@@ -55,7 +57,9 @@ test('what was detached comes back equal, whatever it was', () => {
     fc.property(tree, (value) => {
       const event = JSON.parse(JSON.stringify({ type: 'a', value })) as LoggedEvent;
       const { event: slim, blobs } = detach(event, 's', 1);
-      expect(attach(slim, new Map(blobs.map(({ id, text }) => [id, text])))).toEqual(event);
+      const texts = new Map(blobs.map(({ id, text }) => [id, text]));
+      expect(attach(slim, texts)).toEqual(event);
+      expect(attach(inline(slim, texts), new Map())).toEqual(event);
       expect(JSON.stringify(slim).length).toBeLessThanOrEqual(Math.max(blobThreshold, 200) + 100);
     }),
     { numRuns: 60 },
@@ -64,4 +68,15 @@ test('what was detached comes back equal, whatever it was', () => {
 
 test('a missing blob is an error, not an empty value', () => {
   expect(() => attach({ type: 'a', part: { $blob: '1.0' } }, new Map())).toThrow('Blob 1.0 is missing');
+});
+
+test('a model that writes our mark names no blob', () => {
+  const args = { $blob: '1.0', deep: [{ $blob: 'nope' }, { $$blob: 'x' }] };
+  const { event, blobs } = detach({ type: 'a', args, text: big }, 's', 1);
+  expect(blobs.map(({ id }) => id)).toEqual(['1.0']);
+  expect(attach(event, new Map(blobs.map(({ id, text }) => [id, text])))).toEqual({
+    type: 'a',
+    args,
+    text: big,
+  });
 });
