@@ -67,6 +67,8 @@ function connectUi(port: chrome.runtime.Port): void {
         }
         view.tab = message.tab ?? port.sender?.tab?.id;
         broadcast.schedule();
+        // A page of which no session is known yet begins one when it connects, and so is shown.
+        if (view.tab !== undefined) void app.pages.arrived(view.tab);
         post({ type: 'request.answered', id, outcome: { ok: true, value: null } });
       })
       .catch((error: unknown) => {

@@ -28,6 +28,9 @@ export type AskedOutcome = PageOutcome & { readonly visit: string };
 /** How long a page may be away (reload, worker restart) before a request to it fails, ms. */
 const absenceMs = 10_000;
 
+/** How long a page that is called may take to connect, ms. A tab without a chat never does. */
+const arrivalMs = 2_000;
+
 /**
  * The chat pages that are connected, by tab, and the requests they have not answered. A request goes to the page again
  * when its port comes back: the page answers a repeated id from memory, so nothing is done twice.
@@ -35,6 +38,7 @@ const absenceMs = 10_000;
 export class Pages {
   readonly #pages = new Map<number, Page>();
   readonly #waiting = new Map<string, Waiting>();
+  readonly #expected = new Set<{ readonly tab: number; readonly arrived: () => void }>();
 
   /** @param call asks the page of a tab to connect, if there is one */
   constructor(private readonly call: (tab: number) => void) {}
@@ -55,6 +59,27 @@ export class Pages {
   connected(tab: number, place: Place, post: (message: ToContent) => void): void {
     this.#pages.set(tab, { place, post });
     for (const waiting of this.#waiting.values()) if (waiting.tab === tab) this.#send(waiting);
+    for (const expected of this.#expected) if (expected.tab === tab) expected.arrived();
+  }
+
+  /**
+   * Where the page of a tab is. A quiet page is not connected after the worker slept: it is called and awaited.
+   * Undefined when none comes within 2 s.
+   */
+  arrived(tab: number): Promise<Place | undefined> {
+    const place = this.place(tab);
+    if (place) return Promise.resolve(place);
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(limit);
+        this.#expected.delete(expected);
+        resolve(this.place(tab));
+      };
+      const limit = setTimeout(end, arrivalMs);
+      const expected = { tab, arrived: end };
+      this.#expected.add(expected);
+      this.call(tab);
+    });
   }
 
   moved(tab: number, conversation: string | undefined): void {

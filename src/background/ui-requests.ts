@@ -115,7 +115,7 @@ function prompt(app: App): Outcome<{ fileName: string; text: string }> {
 }
 
 async function attachPrompt(app: App, tab: number | undefined): Promise<Outcome<{ how: string }>> {
-  const place = tab === undefined ? undefined : app.pages.place(tab);
+  const place = tab === undefined ? undefined : await app.pages.arrived(tab);
   const made = prompt(app);
   if (!made.ok) return made;
   if (tab === undefined || !place)

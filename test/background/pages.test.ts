@@ -85,3 +85,15 @@ test('the port of an older page does not take the newer one away', () => {
   old.gone();
   expect(pages.place(1)?.visit).toBe('v2');
 });
+
+test('a quiet page is called and awaited, once; a tab without a chat is given up after 2 s', async () => {
+  const { pages, page, called } = rig();
+  const awaited = pages.arrived(1);
+  page('v1');
+  expect(await awaited).toEqual(place('v1'));
+  expect(await pages.arrived(1)).toEqual(place('v1'));
+  expect(called).toEqual([1]);
+  const never = pages.arrived(2);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([await never, vi.getTimerCount()]).toEqual([undefined, 0]);
+});

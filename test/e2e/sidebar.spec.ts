@@ -87,6 +87,17 @@ test('Attach puts mcp-tools.md into the message; Download saves and Copy copies 
   await page.close();
 });
 
+test('Attach reaches a chat that was quiet while the worker slept', async () => {
+  const page = await bridge.openChat('https://chatgpt.com/');
+  const frame = await openSidebar(page);
+  await bridge.killWorker();
+  await section(frame, 'Oracle').getByText('Ready').waitFor();
+  await frame.getByRole('button', { name: 'Attach .md' }).click();
+  await frame.getByText('Attached. Send it, and the assistant knows your tools.').waitFor();
+  expect(await chip(page).allInnerTexts()).toEqual(['mcp-tools.md']);
+  await page.close();
+});
+
 test('Calls shows a call, runs it at a press, shows its end, copies its result; a paste of it becomes a file', async () => {
   const page = await bridge.openChat('https://chatgpt.com/');
   const frame = await openSidebar(page);
