@@ -130,12 +130,12 @@ export function createApp(changed: () => void) {
     changed();
   }
 
-  /** The user has read a notice. A damaged stream is set aside for good: its records are kept some days, it is not resumed. */
+  /** The user has read a notice. Damaged streams are set aside for good: their records are kept some days, not resumed. */
   async function acknowledge(id: string): Promise<void> {
-    const stream = notices.acknowledge(id);
-    if (stream === undefined) return;
-    await chromeMarks.remove(stream);
-    await finishStream(store, stream, Date.now(), { damaged: true });
+    for (const stream of notices.acknowledge(id)) {
+      await chromeMarks.remove(stream);
+      await finishStream(store, stream, Date.now(), { damaged: true });
+    }
     sessions.settingsChanged();
   }
 

@@ -7,6 +7,8 @@ const damagePrefix = 'damaged:';
 /** What the user must know that belongs to no card. While one tells of damage, nothing runs by itself. */
 export class Notices {
   readonly #notices = new Map<string, NoticeView>();
+  /** Damaged streams and their notice: one for all that are damaged alike, a lost log has many. */
+  readonly #damaged = new Map<string, string>();
 
   constructor(private readonly changed: () => void) {}
 
@@ -16,11 +18,21 @@ export class Notices {
 
   /** The log holds damage that the user has not acknowledged. */
   get isQuarantined(): boolean {
-    return [...this.#notices.keys()].some((id) => id.startsWith(damagePrefix));
+    return this.#damaged.size > 0;
   }
 
   damaged(stream: string, reason: Failure): void {
-    this.#put({ id: damagePrefix + stream, severity: 'error', action: 'acknowledge', ...text(reason) });
+    const id = damagePrefix + reason.code;
+    const known = this.#notices.get(id)?.detail;
+    const details = [known, reason.detail].filter((detail) => detail !== undefined);
+    this.#damaged.set(stream, id);
+    this.#put({
+      id,
+      severity: 'error',
+      action: 'acknowledge',
+      message: reason.message,
+      ...(details.length > 0 && { detail: details.join('\n') }),
+    });
   }
 
   /** The log cannot be written (undefined: it can again). */
@@ -29,10 +41,12 @@ export class Notices {
     else if (this.#notices.delete(troubleId)) this.changed();
   }
 
-  /** The user has read it. Resolves the damaged stream it was about, if it was about one. */
-  acknowledge(id: string): string | undefined {
+  /** The user has read it. Returns the damaged streams it was about. */
+  acknowledge(id: string): string[] {
+    const streams = [...this.#damaged].flatMap(([stream, notice]) => (notice === id ? [stream] : []));
+    for (const stream of streams) this.#damaged.delete(stream);
     if (this.#notices.delete(id)) this.changed();
-    return id.startsWith(damagePrefix) ? id.slice(damagePrefix.length) : undefined;
+    return streams;
   }
 
   #put(notice: NoticeView): void {
