@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { platforms } from '../../src/platforms/index.ts';
 import type { Platform } from '../../src/platforms/types.ts';
@@ -21,6 +21,12 @@ test('no descriptor lacks a part', () => {
 test('no two platforms claim one host', () => {
   const hosts = platforms.flatMap(({ matches }) => matches.map((pattern) => pattern.split('/')[2]));
   expect(hosts.filter((host, index) => hosts.indexOf(host) !== index)).toEqual([]);
+});
+
+test('a chat replica is served under the host of its site', () => {
+  const server = readFileSync('test/fixtures/server.ts', 'utf8');
+  const replicas = files.filter((id) => existsSync(`test/fixtures/pages/${id}.ts`));
+  expect(replicas.filter((id) => !server.includes(`: '${id}.ts',`))).toEqual([]);
 });
 
 test('a missing part is named', () => {
