@@ -3,6 +3,7 @@ import type { SeenCall } from '../shared/call.ts';
 import type { SessionView } from '../shared/views.ts';
 import { compact, finishStream } from '../eventlog/compact.ts';
 import type { FoundStream } from '../eventlog/check.ts';
+import type { Claim } from '../eventlog/log-store.ts';
 import {
   createStream,
   resumeStream,
@@ -85,7 +86,7 @@ export class Sessions {
     stream: SessionStream,
     { turn, calls }: { readonly turn: string; readonly calls: readonly SeenCall[] },
   ): Promise<void> {
-    const claims = await this.world.environment.store.claims(claimSpace(stream));
+    const claims = await this.#claims(stream);
     const runsOf = (key: string) =>
       Math.max(0, ...claims.filter((claim) => claim.key === key).map((claim) => claim.run));
     const known = calls.map((call) => ({ ...call, priorRuns: runsOf(call.key) }));
@@ -218,6 +219,19 @@ export class Sessions {
     if (!stream || conversation === undefined) return;
     this.tell(stream, { type: 'conversation.adopted', conversation });
     this.#renameClaims(stream);
+  }
+
+  /**
+   * What ran before in the conversation. A log that cannot be read says nothing of it: then the calls are shown all the
+   * same, and their claim before dispatch, which needs the log, keeps them from running twice.
+   */
+  async #claims(stream: SessionStream): Promise<readonly Claim[]> {
+    try {
+      return await this.world.environment.store.claims(claimSpace(stream));
+    } catch (error) {
+      console.warn('The log could not tell what ran before', error);
+      return [];
+    }
   }
 
   /** Safe to repeat: done when the chat gets its id, and again at each resume in case the worker died in between. */

@@ -44,16 +44,16 @@ export class IdbStore implements LogStore {
     }
   }
 
-  async read(stream: string): Promise<readonly LogRecord[]> {
-    return (await this.#open()).getAll('records', ofStream(stream));
+  read(stream: string): Promise<readonly LogRecord[]> {
+    return this.#use((db) => db.getAll('records', ofStream(stream)));
   }
 
-  async readBlobs(stream: string): Promise<readonly BlobRow[]> {
-    return (await this.#open()).getAll('blobs', ofStream(stream));
+  readBlobs(stream: string): Promise<readonly BlobRow[]> {
+    return this.#use((db) => db.getAll('blobs', ofStream(stream)));
   }
 
-  async streams(): Promise<readonly StreamRow[]> {
-    return (await this.#open()).getAll('streams');
+  streams(): Promise<readonly StreamRow[]> {
+    return this.#use((db) => db.getAll('streams'));
   }
 
   async finish(row: HistoryRow): Promise<void> {
@@ -73,8 +73,8 @@ export class IdbStore implements LogStore {
     });
   }
 
-  async history(): Promise<readonly HistoryRow[]> {
-    return (await this.#open()).getAll('history');
+  history(): Promise<readonly HistoryRow[]> {
+    return this.#use((db) => db.getAll('history'));
   }
 
   async claim(claim: Claim): Promise<boolean> {
@@ -86,8 +86,8 @@ export class IdbStore implements LogStore {
     });
   }
 
-  async claims(conversation: string): Promise<readonly Claim[]> {
-    return (await this.#open()).getAll('claims', ofStream(conversation));
+  claims(conversation: string): Promise<readonly Claim[]> {
+    return this.#use((db) => db.getAll('claims', ofStream(conversation)));
   }
 
   async renameClaims(from: string, to: string): Promise<void> {
@@ -107,19 +107,25 @@ export class IdbStore implements LogStore {
     this.#db = undefined;
   }
 
-  /** One strict transaction. A handle that the disk closed under us (no space) is opened anew, once. */
-  async #change<T>(stores: Stores, change: Change<T>, again = true): Promise<T> {
+  /** One strict transaction. */
+  async #change<T>(stores: Stores, change: Change<T>): Promise<T> {
+    const transaction = await this.#use((db) =>
+      db.transaction(stores, 'readwrite', { durability: 'strict' }),
+    );
+    const [result] = await all([change(transaction), transaction.done]);
+    return result;
+  }
+
+  /** Uses the handle. One that the disk closed under us (no space) is opened anew, once. */
+  async #use<T>(use: (db: IDBPDatabase<Schema>) => T | Promise<T>, again = true): Promise<T> {
     const db = await this.#open();
-    let transaction: IDBPTransaction<Schema, Stores, 'readwrite'>;
     try {
-      transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
+      return await use(db);
     } catch (error) {
       if (!again || !isNamed(error, 'InvalidStateError')) throw error;
       this.#db = undefined;
-      return this.#change(stores, change, false);
+      return this.#use(use, false);
     }
-    const [result] = await all([change(transaction), transaction.done]);
-    return result;
   }
 
   #open(): Promise<IDBPDatabase<Schema>> {

@@ -103,6 +103,14 @@ describe('which stream an event belongs to', () => {
     expect((await worker.store.claims('p/a')).map(({ key }) => key)).toEqual(['k']);
   });
 
+  test('calls are shown also while the log cannot tell what ran before', async () => {
+    const worker = new Worker();
+    worker.sessions.pageOpened(7, at('a'), false);
+    worker.store.claims = () => Promise.reject(new Error('The disk is full.'));
+    await worker.sessions.callsSeen(worker.shown(), say(0));
+    expect(contextOf(worker.shown()).known).toEqual([seen(0).key]);
+  });
+
   test('a new chat of another page load is another one', () => {
     const worker = new Worker();
     worker.sessions.pageOpened(7, at(undefined, 'v1'), false);

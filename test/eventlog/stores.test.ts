@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { IdbStore } from '../../src/eventlog/idb-store.ts';
 import { LogConflict, type Claim, type LogStore } from '../../src/eventlog/log-store.ts';
 import { MemoryStore } from '../../src/eventlog/memory-store.ts';
@@ -96,12 +96,21 @@ describe.each(kinds)('the %s store', (_kind, make) => {
   });
 });
 
-test('the IndexedDB store goes on after its handle was closed under it', async () => {
-  const store = new IdbStore('closing');
-  await store.append([record('a', 0)], row('a', 0), []);
-  const opened = await indexedDB.databases();
-  expect(opened.map((db) => db.name)).toContain('closing');
-  await store.close();
-  await store.append([record('a', 1)], row('a', 1), []);
-  expect(await store.read('a')).toEqual([record('a', 0), record('a', 1)]);
-});
+test.each(['append', 'read', 'claims'] as const)(
+  'the IndexedDB store goes on after its handle was closed under it: %s',
+  async (first) => {
+    const opening = vi.spyOn(indexedDB, 'open');
+    const store = new IdbStore(`closing ${first}`);
+    await store.append([record('a', 0)], row('a', 0), []);
+    const [handle] = opening.mock.results;
+    (handle?.value as IDBOpenDBRequest).result.close();
+    if (first === 'append') await store.append([record('a', 1)], row('a', 1), []);
+    else if (first === 'read') expect(await store.read('a')).toEqual([record('a', 0)]);
+    else expect(await store.claims('c')).toEqual([]);
+    expect(opening).toHaveBeenCalledTimes(2);
+    expect(await store.read('a')).toEqual(
+      first === 'append' ? [record('a', 0), record('a', 1)] : [record('a', 0)],
+    );
+    opening.mockRestore();
+  },
+);
