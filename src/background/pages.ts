@@ -19,11 +19,22 @@ interface Waiting {
   readonly tab: number;
   readonly request: PageRequest;
   readonly visit: string | undefined;
+  /** A page has it: it may have begun. */
+  posted: boolean;
   readonly settle: (outcome: AskedOutcome) => void;
 }
 
 /** A page's answer, and the page load that gave it. */
 export type AskedOutcome = PageOutcome & { readonly visit: string };
+
+const lostWhileSending = fail(
+  'pageGone',
+  'The page was loaded anew while send was being pressed. Look whether the results were sent.',
+);
+const lostBeforeSending = fail(
+  'attachFailed',
+  'The page was loaded anew before send was pressed, so the results are gone from the message box. Insert them again.',
+);
 
 /** How long a page may be away (reload, worker restart) before a request to it fails, ms. */
 const absenceMs = 10_000;
@@ -116,7 +127,7 @@ export class Pages {
         resolve(outcome);
       };
       const give = (outcome: PageOutcome) => settle({ ...outcome, visit: options.visit ?? '' });
-      const waiting: Waiting = { tab, request, visit: options.visit, settle };
+      const waiting: Waiting = { tab, request, visit: options.visit, posted: false, settle };
       const timeout = setTimeout(
         () => give(fail('timedOut', 'The chat page did not answer. Reload it, then insert the results.')),
         options.timeoutMs,
@@ -130,7 +141,11 @@ export class Pages {
             ),
           );
       }, absenceMs);
-      options.signal?.addEventListener('abort', () => give(fail('cancelled', 'Stopped.')));
+      options.signal?.addEventListener('abort', () => {
+        if (this.#waiting.get(request.id) !== waiting) return;
+        this.post(tab, { type: 'page.requestCancelled', id: request.id });
+        give(fail('cancelled', 'Stopped.'));
+      });
       this.#waiting.set(request.id, waiting);
       this.#send(waiting);
     });
@@ -140,7 +155,8 @@ export class Pages {
     return this.#waiting.size > 0;
   }
 
-  #send({ tab, request, visit, settle }: Waiting): void {
+  #send(waiting: Waiting): void {
+    const { tab, request, visit, posted, settle } = waiting;
     const page = this.#pages.get(tab);
     if (!page) {
       this.call(tab);
@@ -148,12 +164,12 @@ export class Pages {
     }
     if (visit !== undefined && page.place.visit !== visit)
       settle({
-        ...fail(
-          'pageGone',
-          'The page was loaded anew before send was pressed. Look whether the results were sent.',
-        ),
+        ...(posted ? lostWhileSending : lostBeforeSending),
         visit,
       });
-    else page.post({ type: 'page.request', request });
+    else {
+      waiting.posted = true;
+      page.post({ type: 'page.request', request });
+    }
   }
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../platforms/types.ts';
 import type { SeenCall } from '../shared/call.ts';
-import type { FromContent, PageRequest, ToContent } from '../shared/messages.ts';
+import { maxCallsTold, type FromContent, type PageRequest, type ToContent } from '../shared/messages.ts';
 import { conversationAt } from '../platforms/engine/place.ts';
 import { Requests } from './compose/requests.ts';
 import { Link } from './link.ts';
@@ -36,7 +36,7 @@ export class PageSession {
     this.place = new Place(platform, () => location);
     this.watcher = new Watcher(document, platform, this.sends, this.visit, {
       checkPlace: (busy) => this.checkPlace(busy),
-      callsSeen: (turn, calls) => this.tell({ type: 'calls.seen', turn, calls: [...calls].map(mutable) }),
+      callsSeen: (turn, calls) => this.tellCalls(turn, calls),
       replyFinished: (turn) => this.tell({ type: 'reply.finished', turn }),
       blocksShown: (blocks) => this.inline.show(blocks),
       scanned: () => {
@@ -80,6 +80,11 @@ export class PageSession {
     this.watcher.start();
   }
 
+  private tellCalls(turn: string, calls: readonly SeenCall[]): void {
+    for (let at = 0; at < calls.length; at += maxCallsTold)
+      this.tell({ type: 'calls.seen', turn, calls: calls.slice(at, at + maxCallsTold) });
+  }
+
   private tell(message: FromContent): void {
     this.told.push(message);
     this.link.sendGreeted(message);
@@ -109,6 +114,7 @@ export class PageSession {
 
   private receive(message: ToContent): void {
     if (message.type === 'page.request') void this.settle(message.request);
+    else if (message.type === 'page.requestCancelled') this.requests.cancel(message.id);
     else {
       this.interceptsPaste = message.interceptPaste;
       this.shade.choose(message.theme);
@@ -137,13 +143,6 @@ export class PageSession {
     this.inline.remove();
     this.toggle.orphan();
   }
-}
-
-type FromContentCall = (FromContent & { type: 'calls.seen' })['calls'][number];
-
-/** The schema's types are the same values, only not read-only. */
-function mutable(call: SeenCall): FromContentCall {
-  return call as FromContentCall;
 }
 
 /** The address changes without a load. Each scan looks at it as well; the events only make the look come sooner. */

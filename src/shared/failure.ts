@@ -34,6 +34,7 @@ export const failureCodes = [
   'pageGone',
   'conversationChanged',
   'composerMissing',
+  'composerBusy',
   'attachFailed',
   'insertFailed',
   'sendMissing',

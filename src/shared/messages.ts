@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Failure, Outcome } from './failure.ts';
+import { isJsonObject, type JsonObject } from './json.ts';
 import type { AppPatch, CallView } from './views.ts';
 import { serverConfigSchema, settingsSchema, type Settings } from './settings.ts';
 
@@ -8,12 +9,18 @@ import { serverConfigSchema, settingsSchema, type Settings } from './settings.ts
  * worker before anything else happens (threats T6).
  */
 
+/** Most calls that one message carries; a longer reply is told in several. */
+export const maxCallsTold = 200;
+
+/** What came through a port is JSON already. Taken as it is: a schema of records would leave `__proto__` out. */
+const jsonObjectSchema = z.custom<JsonObject>(isJsonObject);
+
 const seenCallSchema = z.object({
   key: z.string(),
   name: z.string(),
   callId: z.string(),
   description: z.optional(z.string()),
-  args: z.record(z.string(), z.json()),
+  args: jsonObjectSchema,
   exact: z.boolean(),
   live: z.boolean(),
 });
@@ -42,7 +49,7 @@ export const fromContentSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('calls.seen'),
     turn: z.string(),
-    calls: z.array(seenCallSchema).check(z.minLength(1), z.maxLength(200)),
+    calls: z.array(seenCallSchema).check(z.minLength(1), z.maxLength(maxCallsTold)),
   }),
   /** The reply that holds `turn` is finished: no stop control and its text is stable. Told once a turn. */
   z.object({ type: z.literal('reply.finished'), turn: z.string() }),
@@ -65,7 +72,8 @@ export type FromContent = z.infer<typeof fromContentSchema>;
  * worker that died between asking and hearing may ask again without the page doing it twice.
  * - `deliver`: put `text` into the composer, as the file `fileName` if the site takes files. `conversation` must still
  *   be the open one. Resolves `how`: 'fileInput' | 'drop' | 'paste' | 'text'.
- * - `send`: press send once and verify that it was sent. Resolves `how`: 'button' | 'enter' | 'alreadySent'.
+ * - `send`: press send once and verify that it was sent. Resolves `how`: 'button' | 'enter' | 'alreadySent'. Fails with
+ *   attachFailed where what was to be sent is not in the composer: then surely nothing was sent.
  */
 export type PageRequest =
   | {
@@ -82,6 +90,8 @@ export type PageOutcome = Outcome<{ readonly how: string }>;
 /** Worker to content script. */
 export type ToContent =
   | { readonly type: 'page.request'; readonly request: PageRequest }
+  /** Nobody wants the request with this id any more: what was not done yet is not done. */
+  | { readonly type: 'page.requestCancelled'; readonly id: string }
   /** State of the calls the page told us of, for the inline buttons; `busy` = reconnect at once if the port drops. */
   | {
       readonly type: 'calls.view';

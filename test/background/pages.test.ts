@@ -62,7 +62,7 @@ test('send is never pressed in another page load than the one that holds the res
   const { got } = page('v2');
   expect(await pages.ask(1, send, { timeoutMs: 60_000, visit: 'v1' })).toMatchObject({
     ok: false,
-    failure: { code: 'pageGone' },
+    failure: { code: 'attachFailed' },
   });
   expect(got).toEqual([]);
 });
@@ -96,4 +96,32 @@ test('a quiet page is called and awaited, once; a tab without a chat is given up
   const never = pages.arrived(2);
   await vi.advanceTimersByTimeAsync(2_000);
   expect([await never, vi.getTimerCount()]).toEqual([undefined, 0]);
+});
+
+test('a page that was loaded anew while it pressed send may have sent', async () => {
+  const { pages, page } = rig();
+  const first = page('v1');
+  const asked = pages.ask(1, send, { timeoutMs: 60_000, visit: 'v1' });
+  first.gone();
+  page('v2');
+  expect(await asked).toMatchObject({ ok: false, failure: { code: 'pageGone' } });
+});
+
+test('a page is told that a request is not wanted any more, and not of one that it has answered', async () => {
+  const { pages, page } = rig();
+  const { got } = page('v1');
+  const stop = new AbortController();
+  const asked = pages.ask(1, send, { timeoutMs: 60_000, visit: 'v1', signal: stop.signal });
+  stop.abort();
+  expect(await asked).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+  expect(got).toEqual([
+    { type: 'page.request', request: send },
+    { type: 'page.requestCancelled', id: 'r2' },
+  ]);
+  const late = new AbortController();
+  const answered = pages.ask(1, deliver, { timeoutMs: 60_000, signal: late.signal });
+  pages.answered('r1', done, 'v1');
+  await answered;
+  late.abort();
+  expect(got).toHaveLength(3);
 });

@@ -16,7 +16,7 @@ const allWays: readonly AttachWay[] = ['fileInput', 'drop', 'paste', 'text'];
 export interface Desk {
   readonly platform: Platform;
   readonly generation: () => Generation;
-  /** Undefined while the conversation that was meant is open, else the failure that says so. */
+  /** Undefined while this is wanted and the conversation that was meant is open, else the failure that says so. */
   readonly moved: () => PageOutcome | undefined;
 }
 

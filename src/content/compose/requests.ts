@@ -6,6 +6,9 @@ import type { Platform, Generation } from '../../platforms/types.ts';
 import { deliver, type Desk } from './deliver.ts';
 import { send } from './send.ts';
 
+/** A user who pressed a key or a button so short a time ago may be in the middle of a message, ms. */
+const typingPause = 3000;
+
 /** Outcomes and texts that are kept to answer a repeated request. */
 const memory = 100;
 
@@ -21,6 +24,7 @@ interface Delivered {
 export class Requests {
   private readonly outcomes = new Map<string, Promise<PageOutcome>>();
   private readonly delivered = new Map<string, Delivered>();
+  private readonly cancelled = new Set<string>();
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -31,19 +35,35 @@ export class Requests {
   ) {}
 
   settle(request: PageRequest): Promise<PageOutcome> {
+    this.cancelled.delete(request.id);
     const known = this.outcomes.get(request.id);
     if (known !== undefined) return known;
     const outcome = this.queue.then(() => this.run(request)).catch(internal);
     this.queue = outcome;
     remember(this.outcomes, request.id, outcome);
+    void outcome.then((result) => this.settled(request, result));
     return outcome;
+  }
+
+  /** Ends a request as soon as nothing more of it can be taken back; what was not done yet is not done. */
+  cancel(id: string): void {
+    if (this.outcomes.has(id)) this.cancelled.add(id);
+  }
+
+  /** What surely did nothing is not remembered: asked for again, it may be done. */
+  private settled({ id, kind }: PageRequest, outcome: PageOutcome): void {
+    const wasCancelled = this.cancelled.delete(id);
+    if (outcome.ok) return;
+    const { code } = outcome.failure;
+    const didNothing = kind === 'send' ? code !== 'sendUnverified' && code !== 'internal' : false;
+    if (didNothing || (wasCancelled && code === 'cancelled')) this.outcomes.delete(id);
   }
 
   private run(request: PageRequest): Promise<PageOutcome> {
     const desk: Desk = {
       platform: this.platform,
       generation: this.generation,
-      moved: () => this.moved(request.conversation),
+      moved: () => this.moved(request),
     };
     const moved = desk.moved();
     if (moved !== undefined) return Promise.resolve(moved);
@@ -62,11 +82,13 @@ export class Requests {
       fileName,
       text: delivered?.text,
       sentMeanwhile: () => delivered !== undefined && this.sends.lastAt > delivered.at,
+      isTyping: () => performance.now() - this.sends.inputAt < typingPause,
       onSend: () => this.sends.record(performance.now()),
     });
   }
 
-  private moved(conversation: string | undefined): PageOutcome | undefined {
+  private moved({ id, conversation }: PageRequest): PageOutcome | undefined {
+    if (this.cancelled.has(id)) return fail('cancelled', 'Stopped.');
     if (this.place.isOpen(conversation)) return undefined;
     return fail(
       'conversationChanged',

@@ -19,15 +19,16 @@ export interface Letter {
   readonly text: string | undefined;
   /** The user sent a message after it was delivered. */
   readonly sentMeanwhile: () => boolean;
+  /** The user is writing in the page right now: a draft of theirs must not be sent half written. */
+  readonly isTyping: () => boolean;
   /** Called right before the press: the reply that follows comes into being under our eyes. */
   readonly onSend: () => void;
 }
 
 /** Presses send, once, when the page lets it be pressed, and makes sure that the page sends. */
 export async function send(desk: Desk, letter: Letter): Promise<PageOutcome> {
-  if (!isThere(desk, letter) && letter.sentMeanwhile()) return succeed({ how: 'alreadySent' });
   const button = await until(() => pressable(desk, letter), buttonPatience);
-  if (button === undefined || !(button instanceof HTMLElement)) return button ?? whyNot(desk);
+  if (button === undefined || !(button instanceof HTMLElement)) return button ?? whyNot(desk, letter);
   const before = record(desk);
   letter.onSend();
   button.click();
@@ -42,18 +43,29 @@ export async function send(desk: Desk, letter: Letter): Promise<PageOutcome> {
 function pressable(desk: Desk, letter: Letter): HTMLElement | PageOutcome | undefined {
   const moved = desk.moved();
   if (moved !== undefined) return moved;
-  if (!isThere(desk, letter))
+  if (!isThere(desk, letter)) {
+    if (letter.sentMeanwhile()) return succeed({ how: 'alreadySent' });
     return fail(
       'attachFailed',
-      `${letter.fileName} is no longer in the message box, so nothing was sent. Attach it again, then send.`,
+      `${letter.fileName} is no longer in the message box, so nothing was sent. Insert it again.`,
     );
+  }
+  if (isWriting(desk, letter)) return undefined;
   const button = sendButton(desk.generation(), document);
   const free =
     button !== undefined && isEnabled(desk.generation(), button) && !isBusy(desk.generation(), document);
   return free ? button : undefined;
 }
 
-function whyNot({ generation }: Desk): PageOutcome {
+function isWriting({ generation }: Desk, letter: Letter): boolean {
+  const composer = composerOf(generation(), document);
+  return composer !== undefined && composerText(composer).trim() !== '' && letter.isTyping();
+}
+
+function whyNot(desk: Desk, letter: Letter): PageOutcome {
+  const { generation } = desk;
+  if (isWriting(desk, letter))
+    return fail('composerBusy', 'You are writing in the message box. Press send when you are done.');
   return sendButton(generation(), document) === undefined
     ? fail('sendMissing', 'The send button was not found. Press send yourself.')
     : fail(

@@ -107,10 +107,34 @@ export function mayBeSent(reason: Failure): boolean {
   );
 }
 
-export const stopped: Failure = failure(
-  'cancelled',
-  'You stopped this before it went to the chat. Insert the results when you want to.',
-);
+/** What was to be sent is not in the composer any more, and was not sent. */
+export function leftComposer(output: { readonly ok: boolean; readonly failure?: Failure }): boolean {
+  return output.failure?.code === 'attachFailed';
+}
+
+/** The delivery under way counts for nothing: its results are to be given back yet. */
+export function takenBack(context: BatchContext): Pick<BatchContext, 'calls' | 'deliveredIn' | 'sent'> {
+  const calls = context.calls.map((call) =>
+    context.inDelivery.includes(call.input.id) ? { ...call, delivered: false } : call,
+  );
+  return { calls, deliveredIn: undefined, sent: false };
+}
+
+/** What Stop means for the results, by what it stopped. */
+export const stoppedWhile: Readonly<Record<'settling' | 'delivering' | 'sending', Failure>> = {
+  settling: failure(
+    'cancelled',
+    'You stopped this before it went to the chat. Insert the results when you want to.',
+  ),
+  delivering: failure(
+    'cancelled',
+    'You stopped this while the results went to the chat. If they are not in the message box, insert them.',
+  ),
+  sending: failure(
+    'cancelled',
+    'Sending was stopped. Look whether the results are still in the message box, then send them when you want to.',
+  ),
+};
 
 export const restarted: Failure = failure(
   'cancelled',

@@ -47,6 +47,9 @@ export const batchMachine = setup({
       !decide.hasOpenCall(context) && decide.undelivered(context).length === 0,
     maySend: ({ context }) => decide.maySend(context),
     sendsByItself: ({ context }) => context.delivery.autoSend,
+    /** The user switched automatic sending off. */
+    endsSending: ({ context }, next: BatchContext['delivery']) => context.delivery.autoSend && !next.autoSend,
+    leftComposer: (_, output: SendOutput) => decide.leftComposer(output),
     mayDeliverAgain: ({ context }) => decide.mayDeliverAgain(context),
     worked: (_, output: { ok: boolean }) => output.ok,
     canRunAgain: ({ context }, params: { id: string }) =>
@@ -89,7 +92,11 @@ export const batchMachine = setup({
           errorText(error),
         ),
     }),
-    keepStopped: assign({ failure: () => decide.stopped }),
+    keepStopped: assign({
+      failure: (_, params: { while: 'settling' | 'delivering' | 'sending' }) =>
+        decide.stoppedWhile[params.while],
+    }),
+    takeBack: assign(({ context }) => decide.takenBack(context)),
     keepRestarted: assign({ failure: () => decide.restarted }),
     markSent: assign({ sent: true, failure: undefined }),
     keepSendFailure: assign((_, reason: NonNullable<BatchContext['failure']>) => ({
@@ -145,7 +152,10 @@ export const batchMachine = setup({
       after: { injectDelay: 'delivering' },
       on: {
         'batch.deliverRequested': 'delivering',
-        'batch.stopped': { target: 'undelivered', actions: 'keepStopped' },
+        'batch.stopped': {
+          target: 'undelivered',
+          actions: { type: 'keepStopped', params: { while: 'settling' } },
+        },
         'tab.changed': { target: 'undelivered', actions: 'keepRestarted' },
       },
     },
@@ -183,7 +193,10 @@ export const batchMachine = setup({
         },
       },
       on: {
-        'batch.stopped': { target: 'undelivered', actions: 'keepStopped' },
+        'batch.stopped': {
+          target: 'undelivered',
+          actions: { type: 'keepStopped', params: { while: 'delivering' } },
+        },
         'tab.changed': { target: 'undelivered', actions: 'keepRestarted' },
       },
     },
@@ -211,6 +224,18 @@ export const batchMachine = setup({
                 actions: 'markSent',
               },
               {
+                guard: { type: 'leftComposer', params: ({ event }) => event.output },
+                target: '#batch.undelivered',
+                actions: [
+                  {
+                    type: 'keepFailure',
+                    params: ({ event }) =>
+                      (event.output as { failure: NonNullable<BatchContext['failure']> }).failure,
+                  },
+                  'takeBack',
+                ],
+              },
+              {
                 target: '#batch.done',
                 actions: {
                   type: 'keepSendFailure',
@@ -228,7 +253,18 @@ export const batchMachine = setup({
         },
       },
       on: {
-        'batch.stopped': { target: 'done', actions: 'keepStopped' },
+        'batch.stopped': { target: 'done', actions: { type: 'keepStopped', params: { while: 'sending' } } },
+        'delivery.changed': [
+          {
+            guard: { type: 'endsSending', params: ({ event }) => event.delivery },
+            target: 'done',
+            actions: [
+              { type: 'keepDelivery', params: ({ event }) => event.delivery },
+              { type: 'keepStopped', params: { while: 'sending' } },
+            ],
+          },
+          { actions: { type: 'keepDelivery', params: ({ event }) => event.delivery } },
+        ],
         'tab.changed': { target: 'done', actions: 'keepRestarted' },
       },
     },

@@ -42,6 +42,7 @@ const events = [
   { type: 'calls.added', calls: [] },
   { type: 'reply.finished' },
   { type: 'delivery.changed', delivery: input(true).delivery },
+  { type: 'delivery.changed', delivery: input(false).delivery },
   { type: 'page.returned' },
   { type: 'tab.closed' },
   { type: 'tab.changed' },
@@ -60,10 +61,15 @@ const events = [
   { type: 'xstate.error.actor.deliverResults', error: { message: 'bug' } },
   { type: 'xstate.done.actor.pressSend', output: { ok: true, how: 'button' } },
   { type: 'xstate.done.actor.pressSend', output: gone },
+  {
+    type: 'xstate.done.actor.pressSend',
+    output: { ok: false, failure: { code: 'attachFailed', message: 'm' } },
+  },
   { type: 'xstate.error.actor.pressSend', error: { message: 'bug' } },
 ];
 /** Run again could go on for ever: two runs tell all there is to tell. */
-const told = ({ calls, deliveries, deliveredIn, failure }: BatchContext) => [
+const told = ({ calls, deliveries, deliveredIn, failure, delivery }: BatchContext) => [
+  delivery.autoSend,
   calls.slice(0, 2).map((one) => [one.open, one.output !== undefined, one.delivered]),
   Math.min(deliveries, 2),
   deliveredIn,
