@@ -8,7 +8,7 @@ import {
   type Settings,
 } from '../shared/settings.ts';
 
-/** What the user configured. Servers hold secrets: only `views.ts` and transports read them, and views leave the values out. */
+/** What the user configured. Servers hold secrets: only transports and `secrets.ts` read them, and views leave the values out. */
 export interface Config {
   readonly settings: Settings;
   readonly servers: readonly ServerConfig[];
@@ -56,13 +56,6 @@ export function readConfig(stored: unknown): Config {
     return one.success ? [one.data] : [];
   });
   return { settings: { ...defaultSettings, ...definedOnly(parsed.data.settings) }, servers };
-}
-
-/** Every value of a header or an environment variable: none may reach a machine, the log or a page. */
-export function secretsOf(servers: readonly ServerConfig[]): string[] {
-  return servers.flatMap(({ transport }) =>
-    Object.values((transport.kind === 'stdio' ? transport.env : transport.headers) ?? {}),
-  );
 }
 
 function saved(servers: readonly ServerConfig[], server: ServerConfig): ServerConfig[] {

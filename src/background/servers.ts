@@ -1,10 +1,12 @@
 import { createActor, fromPromise, type Actor, type InspectionEvent } from 'xstate';
+import { clean } from '../eventlog/clean.ts';
 import { fail, succeed, type Failure, type Outcome } from '../shared/failure.ts';
 import { serverMachine } from '../machines/server/server.machine.ts';
 import type { ConnectOutput, ServerOffer } from '../machines/server/server.types.ts';
 import type { ServerConfig } from '../shared/settings.ts';
 import { nameTools, type ToolNames } from '../shared/tool-names.ts';
 import type { Connection, ConnectionListener, ToolList } from './mcp/types.ts';
+import { secretsOf } from './secrets.ts';
 
 /** Opens a connection; given in, so that tests need no network. */
 export type Connect = (
@@ -152,35 +154,44 @@ export class Servers {
     const listener: ConnectionListener = {
       toolsChanged: (list) => {
         if (open.connection && isCurrent())
-          entry.actor.send({ type: 'tools.changed', offer: offerOf(open.connection, list) });
+          entry.actor.send({ type: 'tools.changed', offer: this.#offer(open.connection, list) });
       },
       lost: (reason) => {
         open.lost = reason;
         if (!isCurrent()) return;
         entry.connection = undefined;
-        entry.actor.send({ type: 'connection.lost', failure: reason });
+        entry.actor.send({ type: 'connection.lost', failure: this.#admit(reason) });
       },
     };
     const opened = await this.connect(entry.config, listener, signal);
-    if (!opened.ok) return opened;
+    if (!opened.ok) return this.#admit(opened);
     // Left while it opened (edited, switched off): what came too late must not stay behind as a second copy.
     if (signal.aborted) {
       await opened.value.close();
       return fail('cancelled', 'The connection was not wanted any more.');
     }
-    if (open.lost) return { ok: false, failure: open.lost };
+    if (open.lost) return { ok: false, failure: this.#admit(open.lost) };
     open.connection = opened.value;
     entry.connection = opened.value;
-    return succeed(offerOf(opened.value, opened.value.tools));
+    return succeed(this.#offer(opened.value, opened.value.tools));
   }
 
   async #refresh(entry: Entry): Promise<Failure | undefined> {
     const { connection } = entry;
     if (!connection) return undefined;
     const list = await connection.listTools();
-    if (!list.ok) return list.failure;
-    entry.actor.send({ type: 'tools.changed', offer: offerOf(connection, list.value) });
+    if (!list.ok) return this.#admit(list.failure);
+    entry.actor.send({ type: 'tools.changed', offer: this.#offer(connection, list.value) });
     return undefined;
+  }
+
+  #offer({ protocolVersion }: Connection, { tools, rejected }: ToolList): ServerOffer {
+    return this.#admit({ protocolVersion, tools, rejected });
+  }
+
+  /** What a server says may repeat what we told it in confidence; it goes to pages and into the prompt. */
+  #admit<T>(said: T): T {
+    return clean(said, secretsOf([...this.#entries.values()].map(({ config }) => config))) as T;
   }
 
   #drop(entry: Entry): void {
@@ -193,10 +204,6 @@ export class Servers {
     entry.actor.stop();
     this.#entries.delete(id);
   }
-}
-
-function offerOf({ protocolVersion }: Connection, { tools, rejected }: ToolList): ServerOffer {
-  return { protocolVersion, tools, rejected };
 }
 
 /** What a change of means another connection; name and trust do not. */

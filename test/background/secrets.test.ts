@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { secretsOf } from '../../src/background/secrets.ts';
+import type { ServerConfig } from '../../src/shared/settings.ts';
+
+const server = (transport: ServerConfig['transport']): ServerConfig => ({
+  id: 'a',
+  name: 'A',
+  enabled: true,
+  trustHints: false,
+  transport,
+});
+const headers = (values: Record<string, string>) =>
+  secretsOf([server({ kind: 'http', url: 'http://x/mcp', headers: values })]);
+const env = (values: Record<string, string>) =>
+  secretsOf([server({ kind: 'stdio', command: 'npx', args: [], env: values })]);
+
+test('a header is a secret, whole and in its parts', () => {
+  expect(headers({ Authorization: 'Bearer tok_12345678' })).toEqual(['Bearer tok_12345678', 'tok_12345678']);
+  expect(headers({ Cookie: 'sid=abcdefgh1; theme=dark' })).toEqual([
+    'sid=abcdefgh1; theme=dark',
+    'abcdefgh1',
+  ]);
+  expect(headers({ 'X-Key': 'short' })).toEqual(['short']);
+  expect(headers({ Accept: 'application/json', 'User-Agent': 'something long' })).toEqual([]);
+});
+
+test('an environment variable is a secret if its name or its value looks like one', () => {
+  expect(env({ API_KEY: 'production', PASSWORD: '/looks/like/a/path', DB: 'p4ss-word-9x' })).toEqual([
+    '/looks/like/a/path',
+    'p4ss-word-9x',
+    'production',
+  ]);
+  expect(env({ URL: 'https://user:pw@host/' })).toEqual(['https://user:pw@host/']);
+});
+
+test('what tools say all day is left alone: folders, words, numbers, languages, addresses', () => {
+  expect(
+    env({
+      ROOT: '/home/user/documents',
+      HOMEDIR: '~/documents',
+      DRIVE: 'C:\\Users\\me',
+      NODE_ENV: 'production',
+      PORT: '3006',
+      LANG: 'en_US.UTF-8',
+      BASE: 'https://api.example.com/v1',
+    }),
+  ).toEqual([]);
+});
