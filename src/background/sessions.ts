@@ -22,7 +22,7 @@ import {
   type SessionStream,
 } from './session-index.ts';
 
-/** How long a conversation waits for its tab after the browser was restarted, ms. */
+/** How long a conversation whose tab is gone waits to be opened again, ms; the worker looks when it starts. */
 const waitForTabMs = 24 * 60 * 60 * 1000;
 
 /** What sessions need of the rest of the worker. */
@@ -42,7 +42,10 @@ export interface SessionsWorld {
 
 /** The conversations of all tabs: which stream an event belongs to, and when a stream begins and ends. */
 export class Sessions {
+  /** They wait to be opened again. */
   readonly #tabless = new Set<SessionStream>();
+  /** They waited long enough. */
+  readonly #expired = new Set<SessionStream>();
 
   constructor(
     readonly index: SessionIndex,
@@ -74,7 +77,7 @@ export class Sessions {
   /** The page shows another conversation without a load, or the same one got its id (`adopted`). */
   conversationChanged(tab: number, place: Place, adopted: boolean): void {
     if (adopted) this.#adoptNewChat(tab, place);
-    const known = this.index.at(tab, place);
+    const known = this.index.at(tab, place) ?? this.#takeOver(tab, place);
     if (adopted && known) return;
     this.#leaveOthers(tab, known);
     if (known) this.#enter(known, place, true);
@@ -106,7 +109,7 @@ export class Sessions {
     return call !== undefined && stream.send(call.path, { type: 'call.approved' });
   }
 
-  /** Nobody can answer its questions now: its tab went with the browser. */
+  /** Nobody can answer its questions now: its tab is gone. */
   isTabless(stream: SessionStream): boolean {
     return this.#tabless.has(stream);
   }
@@ -129,13 +132,23 @@ export class Sessions {
 
   /** Ends streams whose tab is gone and of which nothing is open any more. */
   async endQuiet(isBusy: (stream: SessionStream) => boolean): Promise<void> {
-    for (const stream of this.index.all())
-      if (contextOf(stream).tabClosed && !isBusy(stream)) await this.#end(stream);
+    for (const stream of this.index.all()) {
+      if (!contextOf(stream).tabClosed || this.#tabless.has(stream) || isBusy(stream)) continue;
+      if (!this.#expired.has(stream) && this.#holdsResults(stream)) this.#tabless.add(stream);
+      else await this.#end(stream);
+    }
+  }
+
+  /** Results of it are not in the chat yet, and the chat can be opened again. */
+  #holdsResults(stream: SessionStream): boolean {
+    if (contextOf(stream).conversation === undefined) return false;
+    return this.world.view(stream).batches.some((batch) => batch.can.deliver);
   }
 
   async #end(stream: SessionStream): Promise<void> {
     const { store, marks, wall } = this.world.environment;
     this.index.delete(stream.name);
+    this.#expired.delete(stream);
     const hasCalls = contextOf(stream).batches.length > 0;
     const summary = this.world.view(stream);
     stream.send(rootId, { type: 'session.ended' });
@@ -189,14 +202,19 @@ export class Sessions {
     if (isRecent && canReturn) {
       this.#tabless.add(stream);
       this.tell(stream, { type: 'conversation.left' });
-    } else this.tell(stream, { type: 'tab.closed' });
+    } else {
+      this.#expired.add(stream);
+      this.tell(stream, { type: 'tab.closed' });
+    }
   }
 
-  /** A conversation that waits for its tab goes on in the tab that opens it. */
+  /** A conversation whose tab is gone goes on in the tab that opens it. */
   #takeOver(tab: number, { platform, conversation }: Place): SessionStream | undefined {
-    const stream = [...this.#tabless].find((one) => {
+    if (conversation === undefined) return undefined;
+    const stream = this.index.all().find((one) => {
       const context = contextOf(one);
-      return context.platform === platform && context.conversation === conversation;
+      const isThis = context.platform === platform && context.conversation === conversation;
+      return isThis && (context.tabClosed || this.#tabless.has(one));
     });
     if (!stream) return undefined;
     this.#tabless.delete(stream);

@@ -8,7 +8,7 @@ import { sessionView } from '../../src/machines/session/session.view.ts';
 import type { Place } from '../../src/background/pages.ts';
 import { FakeWall, settle } from '../support/fake-wall.ts';
 import { MemoryMarks } from '../support/memory-marks.ts';
-import { seen, SessionRig, settings } from '../support/session-rig.ts';
+import { result, seen, SessionRig, settings } from '../support/session-rig.ts';
 
 const at = (conversation: string | undefined, visit = 'v1'): Place => ({
   platform: 'p',
@@ -23,6 +23,7 @@ class Worker {
   readonly sessions: Sessions;
   readonly unreadable: string[] = [];
   readonly ended: string[] = [];
+  readonly rig = new SessionRig();
   #names = 0;
 
   constructor(
@@ -31,11 +32,10 @@ class Worker {
     readonly wall = new FakeWall(1_000_000),
     private readonly life = 1,
   ) {
-    const rig = new SessionRig();
-    const environment = { ...rig.environment(), store, marks, wall };
+    const environment = { ...this.rig.environment(), store, marks, wall };
     this.sessions = new Sessions(new SessionIndex(), {
       environment,
-      kind: rig.kind(),
+      kind: this.rig.kind(),
       settings: () => settings,
       newName: () => `s${this.life}.${++this.#names}`,
       onUnreadable: (stream) => void this.unreadable.push(stream),
@@ -54,6 +54,17 @@ class Worker {
     await next.sessions.resume(await findStreams(this.store, this.marks), new Set(tabs));
     await settle();
     return next;
+  }
+
+  /** Answers the one effect that is asked for. */
+  async answer(output: unknown): Promise<void> {
+    await settle();
+    await this.rig.open()[0]!.answer(output);
+  }
+
+  async advance(ms: number): Promise<void> {
+    this.wall.advance(ms);
+    await settle();
   }
 
   get states(): unknown[] {
@@ -227,5 +238,36 @@ describe('when its tab is gone', () => {
     const after = await before.resumed([], 25 * 3_600_000);
     await after.sessions.endQuiet(() => false);
     expect(after.states).toEqual([]);
+  });
+
+  test('alone, its results wait for the conversation to be opened again; nothing goes to it by itself', async () => {
+    const worker = new Worker();
+    worker.sessions.pageOpened(7, at('a'), false);
+    await worker.sessions.callsSeen(worker.shown(), say(0));
+    worker.sessions.tell(worker.shown(), { type: 'reply.finished', turn: 't1' });
+    worker.sessions.tabClosed(7);
+    await worker.answer({ ...result('r') });
+    await worker.advance(0);
+    await worker.answer({ ok: false, failure: { code: 'pageGone', message: 'Not open.' } });
+    await worker.sessions.endQuiet(() => false);
+    expect([worker.states, worker.ended]).toEqual([[['s1.1', 7, 'a', 'away']], []]);
+    worker.sessions.pageOpened(70, at('a', 'v9'), false);
+    await worker.sessions.endQuiet(() => false);
+    expect([worker.states, worker.ended]).toEqual([[['s1.1', 70, 'a', 'watching']], []]);
+    const batch = worker.shown(70).actor.getSnapshot().children['batch-1']!.getSnapshot();
+    expect([batch.value, batch.context.calls[0]!.delivered]).toEqual(['undelivered', false]);
+  });
+
+  test('while its call runs, the conversation that is opened again gets its session back', async () => {
+    const worker = new Worker();
+    worker.sessions.pageOpened(7, at('a'), false);
+    await worker.sessions.callsSeen(worker.shown(), say(0));
+    worker.sessions.tabClosed(7);
+    worker.sessions.pageOpened(70, at('other', 'v9'), false);
+    worker.sessions.conversationChanged(70, at('a', 'v9'), false);
+    expect(worker.states).toEqual([
+      ['s1.1', 70, 'a', 'guarded'],
+      ['s1.2', 70, 'other', 'away'],
+    ]);
   });
 });

@@ -138,7 +138,7 @@ export const stoppedWhile: Readonly<Record<'settling' | 'delivering' | 'sending'
 
 export const restarted: Failure = failure(
   'cancelled',
-  'The browser was restarted before the results went to the chat. Insert them when you want to.',
+  'The tab was closed before the results went to the chat. Insert them when you want to.',
 );
 
 function fileName(context: Pick<BatchContext, 'id' | 'deliveries'>): string {

@@ -56,7 +56,7 @@ export type BatchEvent =
   /** The page is there again with this conversation open. */
   | { readonly type: 'page.returned' }
   | { readonly type: 'tab.closed' }
-  /** The browser was restarted and the conversation opened again: nothing goes to it without the user. */
+  /** The tab was gone and the conversation was opened again in another: nothing goes to it without the user. */
   | { readonly type: 'tab.changed' }
   | { readonly type: 'batch.deliverRequested' }
   | { readonly type: 'batch.sendRequested' }

@@ -62,7 +62,7 @@ export const sessionMachine = setup({
     }),
     adopt: assign({ conversation: (_, params: { conversation: string }) => params.conversation }),
     keepVisit: assign({ visit: (_, params: { visit: string }) => params.visit }),
-    keepTab: assign({ tab: (_, params: { tab: number }) => params.tab }),
+    keepTab: assign({ tab: (_, params: { tab: number }) => params.tab, tabClosed: false }),
     markTabClosed: assign({ tabClosed: true }),
   },
 }).createMachine({

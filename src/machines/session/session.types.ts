@@ -47,7 +47,7 @@ export type SessionEvent =
   | { readonly type: 'conversation.adopted'; readonly conversation: string }
   | { readonly type: 'settings.changed'; readonly settings: SessionSettings }
   | { readonly type: 'tab.closed' }
-  /** The browser was restarted; the conversation was opened again, in this tab. */
+  /** Its tab was gone, alone or with the browser; the conversation was opened again, in this tab. */
   | { readonly type: 'tab.changed'; readonly tab: number }
   /** Nothing of it is open and its tab is gone. */
   | { readonly type: 'session.ended' }
