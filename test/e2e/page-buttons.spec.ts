@@ -37,11 +37,11 @@ async function openWithCall(): Promise<{ page: Page; key: string }> {
   return { page, key };
 }
 
-/** The Run button stands at the row's end; the row's shadow root is closed to us as to the page. */
+/** The Run button stands first in the row; the row's shadow root is closed to us as to the page. */
 async function runButton(page: Page): Promise<{ x: number; y: number }> {
   const box = await page.locator(inlineRow).boundingBox();
   if (box === null) throw new Error('The row is not shown.');
-  return { x: box.x + box.width - 30, y: box.y + box.height / 2 };
+  return { x: box.x + 30, y: box.y + box.height / 2 };
 }
 
 const moment = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
@@ -101,6 +101,40 @@ describe('the Run button', () => {
     await page.mouse.click(x, y);
     await moment(page);
     expect(runRequests(await rig.messages())).toEqual([]);
+  });
+
+  it.each([
+    ['a cover that lets clicks through', 'body', 'after'],
+    ['a filter that hides it', 'main', 'filter'],
+  ])('does not count a press under %s; counts it again when it is in plain sight', async (_name, at, how) => {
+    const { page, key } = await openWithCall();
+    await page.evaluate(
+      ([selector, trick]) => {
+        const target = document.querySelector<HTMLElement>(selector)!;
+        if (trick === 'filter') target.style.filter = 'opacity(0)';
+        else {
+          const cover = document.createElement('div');
+          cover.id = 'decoy';
+          cover.style.cssText = 'position:fixed;inset:0;z-index:9;pointer-events:none;background:white';
+          target.append(cover);
+        }
+      },
+      [at, how] as const,
+    );
+    await moment(page);
+    const { x, y } = await runButton(page);
+    await page.mouse.click(x, y);
+    await page.evaluate(() => {
+      document.querySelector('#decoy')?.remove();
+      document.querySelector('main')?.style.removeProperty('filter');
+    });
+    await moment(page);
+    await moment(page);
+    expect(runRequests(await rig.messages())).toEqual([]);
+    await page.mouse.click(x, y);
+    expect(runRequests(await rig.told(({ type }) => type === 'call.runRequested'))).toEqual([
+      { type: 'call.runRequested', key },
+    ]);
   });
 
   it('is there again after the page rebuilt the answer, once', async () => {

@@ -22,13 +22,13 @@ const css = `${palette}
 `;
 
 interface Row {
+  readonly genuine: Genuine;
   readonly button: HTMLButtonElement;
   readonly status: HTMLElement;
 }
 
 interface Mounted {
   readonly host: HTMLElement;
-  readonly genuine: Genuine;
   readonly rows: ReadonlyMap<string, Row>;
 }
 
@@ -75,7 +75,7 @@ export class InlineRows {
 
   private unmount(block: Element): void {
     const mounted = this.mounted.get(block);
-    mounted?.genuine.stop();
+    for (const { genuine } of mounted?.rows.values() ?? []) genuine.stop();
     mounted?.host.remove();
     this.mounted.delete(block);
   }
@@ -83,17 +83,17 @@ export class InlineRows {
   private create(calls: readonly SeenCall[]): Mounted {
     const { host, root } = createHost('inline', css);
     this.shade.applyTo(host);
-    const genuine = new Genuine(host);
-    const rows = new Map(calls.map(({ key, name }) => [key, this.createRow(root, key, name, genuine)]));
-    return { host, genuine, rows };
+    const rows = new Map(calls.map(({ key, name }) => [key, this.createRow(host, root, key, name)]));
+    return { host, rows };
   }
 
-  private createRow(root: ShadowRoot, key: string, name: string, genuine: Genuine): Row {
+  private createRow(host: HTMLElement, root: ShadowRoot, key: string, name: string): Row {
     const button = element('button', { type: 'button', 'aria-label': `Run ${name}` }, 'Run');
     const status = element('span', { class: 'status', role: 'status', 'aria-live': 'polite' });
-    const row = { button, status };
+    const genuine = new Genuine(host, button);
+    const row = { genuine, button, status };
     button.addEventListener('click', (event) => {
-      const objection = genuine.objection(event, button);
+      const objection = genuine.objection(event);
       if (objection === undefined) this.run(key);
       else status.textContent = objection;
     });
