@@ -1,4 +1,4 @@
-import { attach } from '../eventlog/blobs.ts';
+import { inline } from '../eventlog/blobs.ts';
 import { fail, failure, succeed, type Outcome } from '../shared/failure.ts';
 import type { FromUi } from '../shared/messages.ts';
 import { buildPrompt } from '../shared/prompt.ts';
@@ -137,7 +137,7 @@ async function logText(app: App, stream: string): Promise<string> {
   const blobs = new Map((await app.store.readBlobs(stream)).map(({ id, text }) => [id, text]));
   const records = await app.store.read(stream);
   return records
-    .map((record) => `${JSON.stringify({ ...record, event: attach(record.event, blobs) })}\n`)
+    .map((record) => `${JSON.stringify({ ...record, event: inline(record.event, blobs) })}\n`)
     .join('');
 }
 
