@@ -15,7 +15,6 @@ export interface Config {
 }
 
 const storageKey = 'config';
-const storedSchema = z.object({ settings: z.partial(settingsSchema), servers: z.array(z.unknown()) });
 
 const emptyConfig: Config = { settings: defaultSettings, servers: [] };
 
@@ -47,22 +46,31 @@ export function createConfigStore() {
   return { store, load, get: (): Config => store.getSnapshot().context };
 }
 
-/** A stored configuration, or what of it can be read: one bad server does not take the others with it. */
+/** A stored configuration, or what of it can be read: one bad setting or server does not take the others with it. */
 export function readConfig(stored: unknown): Config {
-  const parsed = storedSchema.safeParse(stored);
-  if (!parsed.success) return emptyConfig;
-  const servers = parsed.data.servers.flatMap((server) => {
-    const one = serverConfigSchema.safeParse(server);
-    return one.success ? [one.data] : [];
+  const { settings, servers } = fieldsOf(stored);
+  return {
+    settings: { ...defaultSettings, ...readSettings(settings) },
+    servers: (Array.isArray(servers) ? servers : []).flatMap((server: unknown) => {
+      const one = serverConfigSchema.safeParse(server);
+      return one.success ? [one.data] : [];
+    }),
+  };
+}
+
+function readSettings(stored: unknown): Partial<Settings> {
+  const readable = Object.entries(fieldsOf(stored)).flatMap(([name, value]) => {
+    const one = z.partial(settingsSchema).safeParse({ [name]: value });
+    return one.success ? Object.entries(one.data).filter(([, read]) => read !== undefined) : [];
   });
-  return { settings: { ...defaultSettings, ...definedOnly(parsed.data.settings) }, servers };
+  return Object.fromEntries(readable);
+}
+
+function fieldsOf(stored: unknown): Readonly<Record<string, unknown>> {
+  return z.looseObject({}).safeParse(stored).data ?? {};
 }
 
 function saved(servers: readonly ServerConfig[], server: ServerConfig): ServerConfig[] {
   const isKnown = servers.some(({ id }) => id === server.id);
   return isKnown ? servers.map((other) => (other.id === server.id ? server : other)) : [...servers, server];
-}
-
-function definedOnly(settings: z.infer<typeof storedSchema>['settings']): Partial<Settings> {
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }

@@ -29,3 +29,9 @@ test('one bad server does not take the others with it; rubbish gives the default
   for (const rubbish of [undefined, null, 'x', { settings: 1, servers: 2 }])
     expect(readConfig(rubbish)).toEqual({ settings: defaultSettings, servers: [] });
 });
+
+test('one bad setting takes neither the other settings nor the servers with it', () => {
+  const stored = { settings: { autoRun: true, injectDelay: 500, theme: 'pink', gone: 1 }, servers: [http] };
+  expect(readConfig(stored)).toEqual({ settings: { ...defaultSettings, autoRun: true }, servers: [http] });
+  expect(readConfig({ settings: 1, servers: [http] }).servers).toEqual([http]);
+});
