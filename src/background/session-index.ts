@@ -29,6 +29,17 @@ export class SessionIndex {
     return this.all().filter((stream) => contextOf(stream).tab === tab);
   }
 
+  /** Sessions of other tabs that show the same conversation. */
+  alsoShowing(stream: SessionStream): SessionStream[] {
+    const { platform, conversation, tab } = contextOf(stream);
+    if (conversation === undefined) return [];
+    return this.all().filter((other) => {
+      const context = contextOf(other);
+      if (context.platform !== platform || context.conversation !== conversation) return false;
+      return context.tab !== tab && other.actor.getSnapshot().value !== 'away';
+    });
+  }
+
   /** The session of the conversation that the tab shows, if one runs. A chat without an id belongs to its page load. */
   at(tab: number, { platform, conversation, visit }: Omit<Place, 'name'>): SessionStream | undefined {
     return this.inTab(tab).find((stream) => {

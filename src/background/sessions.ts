@@ -14,6 +14,7 @@ import {
 import type { sessionMachine } from '../machines/session/session.machine.ts';
 import type { SessionSettings } from '../machines/session/session.types.ts';
 import type { Place } from './pages.ts';
+import { isKnownElsewhere } from './elsewhere.ts';
 import {
   claimSpace,
   contextOf,
@@ -84,7 +85,7 @@ export class Sessions {
     else this.#begin(tab, place, true);
   }
 
-  /** Adds to each call how often it ran in its conversation, in whatever tab, before the session decides. */
+  /** Adds to each call what other tabs know of it before the session decides: how often it ran, and whether it is theirs. */
   async callsSeen(
     stream: SessionStream,
     { turn, calls }: { readonly turn: string; readonly calls: readonly SeenCall[] },
@@ -92,7 +93,13 @@ export class Sessions {
     const claims = await this.#claims(stream);
     const runsOf = (key: string) =>
       Math.max(0, ...claims.filter((claim) => claim.key === key).map((claim) => claim.run));
-    const known = calls.map((call) => ({ ...call, priorRuns: runsOf(call.key) }));
+    const others = this.index.alsoShowing(stream).map((other) => contextOf(other).known);
+    const mine = contextOf(stream).known;
+    const known = calls.map((call) => ({
+      ...call,
+      priorRuns: runsOf(call.key),
+      ...(isKnownElsewhere(call.key, mine, others) && { elsewhere: true }),
+    }));
     this.tell(stream, { type: 'calls.seen', turn, calls: known });
   }
 

@@ -114,6 +114,19 @@ describe('which stream an event belongs to', () => {
     expect((await worker.store.claims('p/a')).map(({ key }) => key)).toEqual(['k']);
   });
 
+  test('a call that two tabs are told of belongs to the first; a tab that left has no say', async () => {
+    const { sessions, shown, modes } = twoTabs();
+    await Promise.all([
+      sessions.callsSeen(shown(7), { turn: 'a', calls: [seen(0, { key: 'a#0#h' })] }),
+      sessions.callsSeen(shown(8), { turn: 'b', calls: [seen(0, { key: 'b#0#h' })] }),
+    ]);
+    expect([modes(7), modes(8)]).toEqual([['auto'], ['history']]);
+    const eight = shown(8);
+    sessions.conversationChanged(7, at('other'), false);
+    await sessions.callsSeen(eight, { turn: 'c', calls: [seen(0, { key: 'c#0#h' })] });
+    expect(modes(8)).toEqual(['history', 'auto']);
+  });
+
   test('calls are shown also while the log cannot tell what ran before', async () => {
     const worker = new Worker();
     worker.sessions.pageOpened(7, at('a'), false);
@@ -271,3 +284,19 @@ describe('when its tab is gone', () => {
     ]);
   });
 });
+
+/** One conversation in the tabs 7 and 8, and how each tab's calls may start. */
+function twoTabs() {
+  const worker = new Worker();
+  worker.sessions.pageOpened(7, at('a', 'v7'), false);
+  worker.sessions.pageOpened(8, at('a', 'v8'), false);
+  const shown = (tab: number) => worker.shown(tab);
+  const modes = (tab: number) =>
+    contextOf(shown(tab)).batches.flatMap(({ id }) =>
+      shown(tab)
+        .actor.getSnapshot()
+        .children[id as 'batch-1']!.getSnapshot()
+        .context.calls.map(({ input }) => input.mode),
+    );
+  return { sessions: worker.sessions, shown, modes };
+}

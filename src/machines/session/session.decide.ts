@@ -24,6 +24,8 @@ function modeOf(
   guarded: boolean,
 ): Pick<AdmittedCall, 'mode' | 'reason'> {
   if (call.priorRuns > 0) return { mode: 'history', reason: 'This call ran before in this conversation.' };
+  if (call.elsewhere === true)
+    return { mode: 'history', reason: 'Another tab shows this conversation too, and has this call.' };
   if (!call.live) return { mode: 'history', reason: 'This call was in the chat before it was watched.' };
   if (guarded)
     return {

@@ -12,6 +12,9 @@ import type {
 /** Batches whose results found no page may deliver them now. */
 const returned = { type: 'tellBatches', params: { type: 'page.returned' } } as const;
 
+/** The replies of this page load are not watched any more: nobody else will tell that one of them is finished. */
+const unwatched = { type: 'tellBatches', params: { type: 'reply.finished' } } as const;
+
 /**
  * One conversation in one tab. Decides which calls are new and which of them may start by themselves; keeps one batch a
  * reply. It never runs or delivers anything itself.
@@ -51,7 +54,10 @@ export const sessionMachine = setup({
       if (batch !== undefined) enqueue.sendTo(batch, { type: 'reply.finished' });
     }),
     tellBatches: enqueueActions(
-      ({ context, enqueue }, event: { type: 'page.returned' | 'tab.closed' | 'tab.changed' }) => {
+      (
+        { context, enqueue },
+        event: { type: 'page.returned' | 'reply.finished' | 'tab.closed' | 'tab.changed' },
+      ) => {
         for (const { id } of context.batches) enqueue.sendTo(id, event);
       },
     ),
@@ -86,17 +92,20 @@ export const sessionMachine = setup({
         guard: { type: 'wasSwitched', params: ({ event }) => event },
         target: '.guarded',
         reenter: true,
-        actions: [{ type: 'keepVisit', params: ({ event }) => event }, returned],
+        actions: [{ type: 'keepVisit', params: ({ event }) => event }, unwatched, returned],
       },
-      { target: '.watching', actions: [{ type: 'keepVisit', params: ({ event }) => event }, returned] },
+      {
+        target: '.watching',
+        actions: [{ type: 'keepVisit', params: ({ event }) => event }, unwatched, returned],
+      },
     ],
     'page.returned': { actions: returned },
-    'conversation.left': '.away',
+    'conversation.left': { target: '.away', actions: unwatched },
     'conversation.adopted': { actions: { type: 'adopt', params: ({ event }) => event } },
     'settings.changed': { actions: { type: 'keepSettings', params: ({ event }) => event.settings } },
     'tab.closed': {
       target: '.away',
-      actions: ['markTabClosed', { type: 'tellBatches', params: { type: 'tab.closed' } }],
+      actions: ['markTabClosed', unwatched, { type: 'tellBatches', params: { type: 'tab.closed' } }],
     },
     'tab.changed': {
       actions: [

@@ -4,6 +4,8 @@ import type { DeliverySettings } from '../batch/batch.types.ts';
 /** A seen call and how often the conversation's claims say it ran already, in whatever tab. */
 export interface KnownCall extends SeenCall {
   readonly priorRuns: number;
+  /** Another tab that shows the conversation was told of it first: it is that tab's to run. */
+  readonly elsewhere?: boolean;
 }
 
 /** The settings a session decides by. `autoRun` is already false while the log is in quarantine. */

@@ -55,12 +55,18 @@ describe('what may start by itself', () => {
 
   test('only a live, exact, new call, with auto-run on', async () => {
     const rig = new SessionRig();
-    const calls = [seen(0), seen(1, { live: false }), seen(2, { exact: false }), seen(3, { priorRuns: 1 })];
+    const calls = [
+      seen(0),
+      seen(1, { live: false }),
+      seen(2, { exact: false }),
+      seen(3, { priorRuns: 1 }),
+      seen(4, { elsewhere: true }),
+    ];
     await rig.send({ type: 'calls.seen', turn: 't1', calls });
-    expect(modes(rig)).toEqual(['auto', 'history', 'ask', 'history']);
+    expect(modes(rig)).toEqual(['auto', 'history', 'ask', 'history', 'history']);
     await rig.send({ type: 'settings.changed', settings: { ...settings, autoRun: false } });
-    await rig.send({ type: 'calls.seen', turn: 't2', calls: [seen(4)] });
-    expect(modes(rig)).toEqual(['auto', 'history', 'ask', 'history', 'ask']);
+    await rig.send({ type: 'calls.seen', turn: 't2', calls: [seen(5)] });
+    expect(modes(rig)).toEqual(['auto', 'history', 'ask', 'history', 'history', 'ask']);
   });
 
   test('nothing for 3 seconds after a switch, and the guard begins anew with each switch', async () => {
@@ -90,6 +96,20 @@ describe('what may start by itself', () => {
     expect(rig.stream.actor.getSnapshot().context.batches).toEqual([{ id: 'batch-1', turn: 't1' }]);
     expect(rig.open('runTool')).toHaveLength(2);
   });
+});
+
+test.each([
+  ['the page goes to another conversation', { type: 'conversation.left' }],
+  ['the page is loaded anew', { type: 'conversation.entered', visit: 'v2', switched: false }],
+  ['the tab is closed', { type: 'tab.closed' }],
+])('a reply that is no longer watched is not awaited any more: %s', async (_, event) => {
+  const rig = new SessionRig();
+  await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(0)] });
+  await rig.open('runTool')[0]!.answer(result('kept'));
+  const state = () => rig.stream.actor.getSnapshot().children['batch-1']!.getSnapshot().value;
+  expect(state()).toBe('collecting');
+  await rig.send(event);
+  expect(state()).toBe('settling');
 });
 
 test('when the tab is closed, waiting calls are withdrawn and a running one reaches its end', async () => {
