@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['test/**/*.test.ts'], testTimeout: 20_000 } },
+      // Vitest leaves one core free, which on a small CI machine is half of it.
+      { test: { name: 'unit', include: ['test/**/*.test.ts'], testTimeout: 20_000, maxWorkers: 2 } },
       {
         test: {
           name: 'e2e',
