@@ -13,6 +13,8 @@ export const awakeAlarm = 'open-work';
 export class Awake {
   readonly #reasons = new Set<string>();
   #timer: ReturnType<typeof setInterval> | undefined;
+  /** An alarm outlives its worker: until this one has looked, there may be one of the worker before. */
+  #mayHaveAlarm = true;
 
   /** Holds the worker for this reason, or lets go of it. */
   hold(reason: string, needed: boolean): void {
@@ -20,7 +22,7 @@ export class Awake {
     else this.#reasons.delete(reason);
     const isHeld = this.#timer !== undefined;
     if (this.#reasons.size > 0 && !isHeld) this.#begin();
-    if (this.#reasons.size === 0 && isHeld) this.#end();
+    if (this.#reasons.size === 0 && this.#mayHaveAlarm) this.#end();
   }
 
   get reasons(): readonly string[] {
@@ -29,12 +31,14 @@ export class Awake {
 
   #begin(): void {
     this.#timer = setInterval(() => void chrome.runtime.getPlatformInfo(), touchMs);
+    this.#mayHaveAlarm = true;
     void chrome.alarms.create(awakeAlarm, { periodInMinutes: alarmMinutes });
   }
 
   #end(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
+    this.#mayHaveAlarm = false;
     void chrome.alarms.clear(awakeAlarm);
   }
 }
