@@ -34,6 +34,7 @@ export const catalogue: EventCatalogue = {
   'call.denied': [],
   'call.cancelled': [],
   'call.withdrawn': [],
+  'autoRun.stopped': [],
   'call.runAgain': [],
   'call.opened': [],
 } satisfies Record<LoggedType, readonly Upcaster[]>;

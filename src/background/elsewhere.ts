@@ -9,8 +9,13 @@ export function isKnownElsewhere(
   mine: readonly string[],
   others: readonly (readonly string[])[],
 ): boolean {
-  const seen = (keys: readonly string[]) => keys.filter((known) => content(known) === content(key)).length;
+  const seen = (keys: readonly string[]) => keys.filter((known) => isAlike(known, key)).length;
   return !mine.includes(key) && others.some((keys) => seen(keys) > seen(mine));
+}
+
+/** Whether two keys name calls of the same place in a reply and the same content, whatever turn. */
+export function isAlike(one: string, other: string): boolean {
+  return content(one) === content(other);
 }
 
 /** A key without its turn: ordinal and hash (callKey in shared/call.ts). */

@@ -14,7 +14,7 @@ import {
 import type { sessionMachine } from '../machines/session/session.machine.ts';
 import type { SessionSettings } from '../machines/session/session.types.ts';
 import type { Place } from './pages.ts';
-import { isKnownElsewhere } from './elsewhere.ts';
+import { isAlike, isKnownElsewhere } from './elsewhere.ts';
 import {
   claimSpace,
   contextOf,
@@ -99,6 +99,7 @@ export class Sessions {
       ...call,
       priorRuns: runsOf(call.key),
       ...(isKnownElsewhere(call.key, mine, others) && { elsewhere: true }),
+      ...(claims.some((claim) => isAlike(claim.key, call.key)) && { ranAlike: true }),
     }));
     this.tell(stream, { type: 'calls.seen', turn, calls: known });
   }

@@ -177,6 +177,30 @@ test('a call that ran in the conversation before, in whatever tab, is history', 
   ]);
 });
 
+test('a call of an old turn that ran under another id of that turn says so', async () => {
+  const worker = new Worker();
+  worker.sessions.pageOpened(7, at('a'), false);
+  const ran = seen(0).key.replace('turn-1', 'visit.1');
+  await worker.store.claim({
+    conversation: 'p/a',
+    key: ran,
+    run: 1,
+    stream: 'x',
+    attempt: 1,
+    repeatable: false,
+    at: 1,
+  });
+  await worker.sessions.callsSeen(worker.shown(), {
+    turn: 't1',
+    calls: [seen(0, { live: false }), seen(1, { live: false })],
+  });
+  const batch = worker.shown().actor.getSnapshot().children['batch-1']!.getSnapshot();
+  expect(batch.context.calls.map(({ input }) => [input.mode, input.reason])).toEqual([
+    ['history', 'The same call ran before in this conversation. Look at its result before you run it.'],
+    ['history', 'This call was in the chat before it was watched.'],
+  ]);
+});
+
 test('the inline button approves the newest run that waits for the user, and nothing else', async () => {
   const worker = new Worker();
   worker.sessions.pageOpened(7, at('a'), false);

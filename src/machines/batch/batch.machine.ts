@@ -103,9 +103,11 @@ export const batchMachine = setup({
       failure: reason,
       sent: decide.mayBeSent(reason),
     })),
-    withdrawCalls: enqueueActions(({ context, enqueue }) => {
-      for (const id of decide.openCalls(context)) enqueue.sendTo(id, { type: 'call.withdrawn' });
-    }),
+    tellCalls: enqueueActions(
+      ({ context, enqueue }, event: { type: 'call.withdrawn' | 'autoRun.stopped' }) => {
+        for (const id of decide.openCalls(context)) enqueue.sendTo(id, event);
+      },
+    ),
   },
 }).createMachine({
   id: 'batch',
@@ -130,7 +132,8 @@ export const batchMachine = setup({
     },
     'call.opened': { actions: { type: 'markOpened', params: ({ event }) => event } },
     'delivery.changed': { actions: { type: 'keepDelivery', params: ({ event }) => event.delivery } },
-    'tab.closed': { actions: 'withdrawCalls' },
+    'tab.closed': { actions: { type: 'tellCalls', params: { type: 'call.withdrawn' } } },
+    'autoRun.stopped': { actions: { type: 'tellCalls', params: { type: 'autoRun.stopped' } } },
     'xstate.done.actor.*': { actions: { type: 'keepOutput', params: ({ event }) => event.output } },
   },
   states: {

@@ -56,6 +56,7 @@ export type BatchEvent =
   /** The page is there again with this conversation open. */
   | { readonly type: 'page.returned' }
   | { readonly type: 'tab.closed' }
+  | { readonly type: 'autoRun.stopped' }
   /** The tab was gone and the conversation was opened again in another: nothing goes to it without the user. */
   | { readonly type: 'tab.changed' }
   | { readonly type: 'batch.deliverRequested' }

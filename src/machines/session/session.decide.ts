@@ -26,6 +26,11 @@ function modeOf(
   if (call.priorRuns > 0) return { mode: 'history', reason: 'This call ran before in this conversation.' };
   if (call.elsewhere === true)
     return { mode: 'history', reason: 'Another tab shows this conversation too, and has this call.' };
+  if (!call.live && call.ranAlike === true)
+    return {
+      mode: 'history',
+      reason: 'The same call ran before in this conversation. Look at its result before you run it.',
+    };
   if (!call.live) return { mode: 'history', reason: 'This call was in the chat before it was watched.' };
   if (guarded)
     return {

@@ -63,8 +63,11 @@ export const sessionMachine = setup({
     ),
     keepSettings: enqueueActions(({ context, enqueue }, settings: SessionSettings) => {
       enqueue.assign({ settings });
-      for (const { id } of context.batches)
+      const stopsAutoRun = context.settings.autoRun && !settings.autoRun;
+      for (const { id } of context.batches) {
         enqueue.sendTo(id, { type: 'delivery.changed', delivery: deliveryOf(settings) });
+        if (stopsAutoRun) enqueue.sendTo(id, { type: 'autoRun.stopped' });
+      }
     }),
     adopt: assign({ conversation: (_, params: { conversation: string }) => params.conversation }),
     keepVisit: assign({ visit: (_, params: { visit: string }) => params.visit }),

@@ -6,6 +6,8 @@ export interface KnownCall extends SeenCall {
   readonly priorRuns: number;
   /** Another tab that shows the conversation was told of it first: it is that tab's to run. */
   readonly elsewhere?: boolean;
+  /** A call of the same place and content ran in this conversation: sites give a turn another id after a reload. */
+  readonly ranAlike?: boolean;
 }
 
 /** The settings a session decides by. `autoRun` is already false while the log is in quarantine. */

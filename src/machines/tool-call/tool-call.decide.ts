@@ -67,3 +67,6 @@ export function cancelled(sent: boolean): Failure {
       : 'The user cancelled this call before it was sent.',
   );
 }
+
+/** Why a call that was to be tried again by itself now waits. */
+export const askedInstead = 'Automatic running was switched off before this call could be sent.';

@@ -2,6 +2,7 @@ import { assign, sendParent, setup } from 'xstate';
 import { errorText, failure } from '../../shared/failure.ts';
 import { unprovided } from '../unprovided.ts';
 import {
+  askedInstead,
   backOffMs,
   cancelled,
   denied,
@@ -38,6 +39,7 @@ export const toolCallMachine = setup({
   guards: {
     runsByItself: ({ context }) => context.mode === 'auto' || context.mode === 'approved',
     waitsForUser: ({ context }) => context.mode === 'ask',
+    runsUnasked: ({ context }) => context.mode === 'auto',
     mayResume: (_, params: Parameters<typeof mayResume>[0]) => mayResume(params),
     mayRetry: ({ context }, output: RunToolOutput) => mayRetry(context.attempt, output),
     isUnknown: (_, output: RunToolOutput) => isUnknown(output),
@@ -58,6 +60,7 @@ export const toolCallMachine = setup({
           errorText(params.error),
         ),
     }),
+    askInstead: assign({ mode: 'ask', reason: askedInstead }),
     tellOpened: sendParent(({ context }) => ({ type: 'call.opened', id: context.id })),
   },
 }).createMachine({
@@ -144,6 +147,7 @@ export const toolCallMachine = setup({
           target: 'cancelled',
           actions: { type: 'keepCancelled', params: { sent: false } },
         },
+        'autoRun.stopped': { guard: 'runsUnasked', target: 'awaitingApproval', actions: 'askInstead' },
         'call.withdrawn': {
           target: 'cancelled',
           actions: { type: 'keepCancelled', params: { sent: false } },

@@ -58,6 +58,8 @@ export type ToolCallEvent =
   | { readonly type: 'call.approved' }
   | { readonly type: 'call.denied' }
   | { readonly type: 'call.cancelled' }
+  /** The user switched automatic running off: what has not been sent yet must be asked for. */
+  | { readonly type: 'autoRun.stopped' }
   /** Nobody is left to wait for it (its tab was closed). A call that was sent goes on to its end. */
   | { readonly type: 'call.withdrawn' }
   /** After the worker came back. `dispatched`: this attempt had been claimed for a server; `mayRepeat` as above. */

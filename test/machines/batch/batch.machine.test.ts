@@ -18,7 +18,7 @@ const inert = batchMachine.provide({
     deliverResults: inertEffect<DeliverOutput, DeliverInput>(),
     pressSend: inertEffect<SendOutput, SendInput>(),
   },
-  actions: { withdrawCalls: () => undefined },
+  actions: { tellCalls: () => undefined },
 });
 const call = {
   key: 'k',
@@ -45,6 +45,7 @@ const events = [
   { type: 'delivery.changed', delivery: input(false).delivery },
   { type: 'page.returned' },
   { type: 'tab.closed' },
+  { type: 'autoRun.stopped' },
   { type: 'tab.changed' },
   { type: 'batch.deliverRequested' },
   { type: 'batch.sendRequested' },

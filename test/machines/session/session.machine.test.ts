@@ -152,3 +152,22 @@ test('run again is a run of its own; results that found no page go when it is ba
     },
   ]);
 });
+
+test('switching auto-run off holds a call that waits to be tried again; it can still be run by hand', async () => {
+  const rig = new SessionRig();
+  await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(0)] });
+  const away = {
+    ok: false,
+    executed: 'no',
+    mayRepeat: true,
+    failure: { code: 'serverUnavailable', message: 'm' },
+  };
+  await rig.open('runTool')[0]!.answer(away);
+  await rig.send({ type: 'settings.changed', settings: { ...settings, autoRun: false } });
+  await rig.advance(60_000);
+  const call = () =>
+    rig.stream.actor.getSnapshot().children['batch-1']!.getSnapshot().children['call-1']!.getSnapshot();
+  expect([call().value, rig.asked.length]).toEqual(['awaitingApproval', 0]);
+  await rig.send({ type: 'call.approved' }, 'root/batch-1/call-1');
+  expect([call().value, rig.asked.length]).toEqual(['running', 1]);
+});

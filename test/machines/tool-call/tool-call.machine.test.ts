@@ -43,6 +43,7 @@ const events = [
   { type: 'call.denied' },
   { type: 'call.cancelled' },
   { type: 'call.withdrawn' },
+  { type: 'autoRun.stopped' },
   { type: 'host.resumed', dispatched: true },
   { type: 'host.resumed', dispatched: false },
   ...outputs.map((output) => ({ type: 'xstate.done.actor.runTool', output })),
