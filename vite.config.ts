@@ -1,4 +1,5 @@
-import { defineConfig } from 'vite';
+import { readFileSync } from 'node:fs';
+import { defineConfig, type Plugin } from 'vite';
 import webExtension from 'vite-plugin-web-extension';
 import { type Edition, manifest } from './manifest.ts';
 import pkg from './package.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export default defineConfig(() => {
       reportCompressedSize: false,
     },
     plugins: [
+      withoutJsonSchema(),
       webExtension({
         manifest: () => manifest(edition, pkg.version),
         skipManifestValidation: true,
@@ -24,3 +26,25 @@ export default defineConfig(() => {
     ],
   };
 });
+
+/**
+ * zod can write JSON Schema, and the MCP SDK pulls that in with every schema. The client never uses it: it only takes
+ * schemas. 6 KiB gzipped of the worker. Whoever calls it all the same is told so.
+ */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: 'without-json-schema',
+    load(id) {
+      if (!/[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/.test(id))
+        return undefined;
+      const exported = [...readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)];
+      const refuse = `() => { throw new Error('This build of zod writes no JSON Schema: see vite.config.ts') }`;
+      return exported
+        .map(
+          ([, name = '']) =>
+            `export const ${name} = ${name.startsWith('create') ? `() => ${refuse}` : refuse};`,
+        )
+        .join('\n');
+    },
+  };
+}

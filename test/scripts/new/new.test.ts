@@ -127,7 +127,7 @@ test('the tests fail and say what to fill in', { timeout: 120_000 }, () => {
     expect(output).toContain(said);
 });
 
-test('overwrites nothing, and takes no name that is none', () => {
+test('overwrites nothing, and takes no name that is none', { timeout: 60_000 }, () => {
   const before = readFileSync(join(copy, 'src/platforms/index.ts'), 'utf8');
   expect(make('platform', 'some-site')).toEqual({
     status: 1,
