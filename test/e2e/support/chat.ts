@@ -1,16 +1,20 @@
 import type { Page } from 'playwright-core';
 import type { SentMessage, StreamOptions } from '../../fixtures/pages/fixture.ts';
 
-/** Where a user types on each site. */
-const composers: Readonly<Record<string, string>> = {
-  'chatgpt.com': '#prompt-textarea',
-  'chat.deepseek.com': 'textarea',
+/** Where a user types on each site, and the send button once it can be pressed: files are uploaded first. */
+const composers: Readonly<Record<string, { box: string; ready: string }>> = {
+  'chatgpt.com': { box: '#prompt-textarea', ready: '[data-testid=send-button]:not([disabled])' },
+  'chat.deepseek.com': { box: 'textarea', ready: '[role=button][aria-disabled=false]' },
 };
 
 /** Types a message and sends it with Enter, as a user does. */
 export async function send(page: Page, text: string): Promise<void> {
-  await page.click(composers[new URL(page.url()).hostname] ?? 'textarea');
+  const { hostname } = new URL(page.url());
+  const composer = composers[hostname];
+  if (composer === undefined) throw new Error(`There is no replica of ${hostname}.`);
+  await page.click(composer.box);
   await page.keyboard.insertText(text);
+  await page.waitForSelector(composer.ready);
   await page.keyboard.press('Enter');
 }
 
