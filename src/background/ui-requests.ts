@@ -10,6 +10,9 @@ import { callResult } from './session-effects.ts';
 const gone = fail('notAllowed', 'That has been settled already; look at its card.');
 const promptFile = 'mcp-tools.md';
 
+/** How long the prompt waits for servers that are just connecting, ms: after the worker slept all of them are. */
+const promptPatience = 3_000;
+
 /** Carries out one request of a UI page. `tab` is the chat tab the page belongs to. */
 export async function answerUi(
   app: App,
@@ -95,7 +98,8 @@ function resultText(app: App, stream: string, path: string): Outcome<{ text: str
   return succeed({ text: formatResult(callResult(entry.input.callId, entry.input.name, entry.output)) });
 }
 
-function prompt(app: App): Outcome<{ fileName: string; text: string }> {
+async function prompt(app: App): Promise<Outcome<{ fileName: string; text: string }>> {
+  await app.servers.until(() => false, new AbortController().signal, promptPatience);
   const connected = [...app.servers.names()].filter(
     ([, { tool }]) => app.servers.connection(tool.server) !== undefined,
   );
@@ -116,7 +120,7 @@ function prompt(app: App): Outcome<{ fileName: string; text: string }> {
 
 async function attachPrompt(app: App, tab: number | undefined): Promise<Outcome<{ how: string }>> {
   const place = tab === undefined ? undefined : await app.pages.arrived(tab);
-  const made = prompt(app);
+  const made = await prompt(app);
   if (!made.ok) return made;
   if (tab === undefined || !place)
     return {

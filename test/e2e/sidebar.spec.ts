@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parseResults } from '../../src/shared/result-format.ts';
+import type { App } from '../../src/ui/view-store.ts';
 import { fence } from '../support/model-says.ts';
-import { ScriptedServer, tool } from '../support/scripted-server.ts';
+import { hello, ScriptedServer, tool } from '../support/scripted-server.ts';
 import { startBridge, callsOf, type Bridge } from './support/bridge.ts';
 import { converse, sentByUs } from './support/chat.ts';
 import { inlineRunButton, inPlainSight, openSidebar } from './support/sidebar.ts';
@@ -12,7 +13,11 @@ import { inlineRunButton, inPlainSight, openSidebar } from './support/sidebar.ts
 let bridge: Bridge;
 let before = 0;
 const offered = [tool('first', { description: 'The first tool.' })];
-const growing = new ScriptedServer({ 'tools/list': ({ reply }) => reply({ tools: offered }) });
+let helloAfter = 0;
+const growing = new ScriptedServer({
+  initialize: ({ reply }) => void setTimeout(() => reply(hello()), helloAfter),
+  'tools/list': ({ reply }) => reply({ tools: offered }),
+});
 const ran = () =>
   bridge
     .ran()
@@ -87,14 +92,20 @@ test('Attach puts mcp-tools.md into the message; Download saves and Copy copies 
   await page.close();
 });
 
-test('Attach reaches a chat that was quiet while the worker slept', async () => {
+test('Attach reaches a chat that was quiet while the worker slept, with the tools of slow servers too', async () => {
+  helloAfter = 1_000;
   const page = await bridge.openChat('https://chatgpt.com/');
   const frame = await openSidebar(page);
+  const back = reconnected(frame);
   await bridge.killWorker();
-  await section(frame, 'Oracle').getByText('Ready').waitFor();
+  await back;
   await frame.getByRole('button', { name: 'Attach .md' }).click();
   await frame.getByText('Attached. Send it, and the assistant knows your tools.').waitFor();
   expect(await chip(page).allInnerTexts()).toEqual(['mcp-tools.md']);
+  await page.locator('#composer-submit-button:not([disabled])').click();
+  const [file] = await sentFiles(page);
+  for (const name of ['echo', 'crashAfter', 'first']) expect(file?.text).toContain(`#### \`${name}\``);
+  helloAfter = 0;
   await page.close();
 });
 
@@ -215,6 +226,21 @@ test('dark and light reach the sidebar, the page’s own buttons and the popup',
   await expect.poll(shown).toEqual({ sidebar: 'light', popup: 'light', toggle: false });
   await Promise.all([page.close(), popup.close()]);
 });
+
+/** Resolves when the sidebar has lost the worker and found it again, whatever its servers do meanwhile. */
+function reconnected(frame: Frame): Promise<void> {
+  return frame.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { app } = document.querySelector('mcp-sidebar') as unknown as { app: App };
+        let lost = false;
+        app.store.subscribe(({ context }) => {
+          if (context.connection === 'lost') lost = true;
+          else if (lost && context.connection === 'open') resolve();
+        });
+      }),
+  );
+}
 
 /** The files of the one message that the page sent with files. */
 async function sentFiles(page: Page) {
