@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { build } from 'vite';
 import type { AxeResults } from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBrowser } from '../../scripts/lib/browser-find.ts';
 import { manifest } from '../../manifest.ts';
 import type { GalleryState } from '../ui/gallery/views.ts';
 
@@ -32,8 +33,8 @@ beforeAll(async () => {
     build: { outDir: join(process.cwd(), out), emptyOutDir: true, target: 'chrome120' },
   });
   browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
+    executablePath: findBrowser()?.path ?? 'chromium',
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   context = await browser.newContext({ reducedMotion: 'reduce' });
   await context.route('https://gallery.test/**', async (route) => {
