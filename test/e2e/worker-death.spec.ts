@@ -68,6 +68,11 @@ interface Case {
 
 const approve = async (_page: Page, { stream, batches }: SessionView) =>
   bridge.ask({ type: 'call.approved', stream, path: batches[0]!.calls[0]!.path });
+/** A slow call, and the server's own word that it began: before that it could still be sent again, or not at all. */
+const sayAndBegin = async (page: Page) => {
+  await say(page, slow);
+  await bridge.sessionOf(page, () => ran().length === 1);
+};
 const press = (type: 'call.denied' | 'call.cancelled') => async (page: Page) => {
   const session = await bridge.sessionOf(
     page,
@@ -91,7 +96,7 @@ const cases: readonly Case[] = [
   {
     state: 'running',
     of: callState,
-    reach: (page) => say(page, slow),
+    reach: sayAndBegin,
     returns: 'outcomeUnknown',
     end: ['outcomeUnknown', 1, 1],
   },
@@ -135,7 +140,7 @@ const cases: readonly Case[] = [
     state: 'cancelled',
     of: callState,
     reach: async (page) => {
-      await say(page, slow);
+      await sayAndBegin(page);
       await press('call.cancelled')(page);
     },
     returns: 'cancelled',
