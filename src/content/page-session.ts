@@ -139,6 +139,7 @@ export class PageSession {
   private orphan(): void {
     this.end.abort();
     this.watcher.stop();
+    this.requests.end();
     this.link.stop();
     this.inline.remove();
     this.toggle.orphan();

@@ -83,6 +83,7 @@ describe.each([
     await page.keyboard.press('Enter');
     await free();
     expect(await asked).toEqual({ ok: true, value: { how: 'alreadySent' } });
+    await page.waitForFunction(() => window.fixture.sent.length > 0);
     expect(await sent(page)).toEqual([['', 1]]);
   });
 });

@@ -26,6 +26,7 @@ export class Requests {
   private readonly delivered = new Map<string, Delivered>();
   private readonly cancelled = new Set<string>();
   private queue: Promise<unknown> = Promise.resolve();
+  private ended = false;
 
   constructor(
     private readonly platform: Platform,
@@ -48,6 +49,11 @@ export class Requests {
   /** Ends a request as soon as nothing more of it can be taken back; what was not done yet is not done. */
   cancel(id: string): void {
     if (this.outcomes.has(id)) this.cancelled.add(id);
+  }
+
+  /** Nobody waits for an outcome any more: what was not done yet is not done. */
+  end(): void {
+    this.ended = true;
   }
 
   /** What surely did nothing is not remembered: asked for again, it may be done. */
@@ -88,7 +94,7 @@ export class Requests {
   }
 
   private moved({ id, conversation }: PageRequest): PageOutcome | undefined {
-    if (this.cancelled.has(id)) return fail('cancelled', 'Stopped.');
+    if (this.ended || this.cancelled.has(id)) return fail('cancelled', 'Stopped.');
     if (this.place.isOpen(conversation)) return undefined;
     return fail(
       'conversationChanged',

@@ -42,6 +42,7 @@ export class Watcher {
   private readonly left = new WeakMap<Element, string | undefined>();
   private leftUntil = -Infinity;
   private known: Generation | undefined;
+  private ended = false;
   private readonly pace = new Pace(() => this.scan());
   private readonly observer: MutationObserver;
 
@@ -67,7 +68,9 @@ export class Watcher {
     this.scan();
   }
 
+  /** Ends the watch. What is told may be what ends it: the scan that is running then shows nothing more. */
   stop(): void {
+    this.ended = true;
     this.observer.disconnect();
     this.pace.stop();
   }
@@ -108,6 +111,7 @@ export class Watcher {
     });
     this.readChanged(generation, turns, now);
     this.settle(generation, now);
+    if (this.ended) return;
     this.events.blocksShown(this.book.turns.flatMap(({ blocks }) => blocks));
     this.events.scanned(busy);
   }

@@ -10,6 +10,8 @@ let told: string[];
 let sends: Sends;
 let watcher: Watcher;
 let moved: boolean;
+let shown: number;
+let onCall: () => void;
 
 const echo = (id: string) => renderCall({ name: 'echo', callId: id, args: { text: 'a' } });
 const block = (...texts: string[]) => `<pre><code>${texts.join('\n')}</code></pre>`;
@@ -38,11 +40,12 @@ async function start(): Promise<void> {
       return result;
     },
     callsSeen: (reply, calls) => {
+      onCall();
       for (const { callId, live, exact } of calls)
         told.push(`${reply} call ${callId}${live ? ' live' : ''}${exact ? '' : ' inexact'}`);
     },
     replyFinished: (reply) => told.push(`${reply} finished`),
-    blocksShown: () => undefined,
+    blocksShown: () => shown++,
     scanned: () => undefined,
   });
   watcher.start();
@@ -54,6 +57,8 @@ beforeEach(() => {
   document.body.innerHTML = `<div data-playground><main></main><form data-composer><textarea></textarea><button data-send></button><button data-stop hidden></button></form></div>`;
   told = [];
   moved = false;
+  shown = 0;
+  onCall = () => undefined;
   sends = new Sends();
 });
 afterEach(() => {
@@ -318,4 +323,13 @@ it('a block that vanishes for a moment makes no other call new', async () => {
   write(reply, block(echo('1')) + block(echo('2')));
   await step();
   expect(told).toEqual(['a call 1 live', 'a call 2 live']);
+});
+
+it('shows nothing more in the scan in which telling a call ended the watch', async () => {
+  await start();
+  onCall = () => watcher.stop();
+  const before = shown;
+  add('assistant', 'a', block(echo('1')));
+  await step();
+  expect([told, shown]).toEqual([['a call 1'], before]);
 });
