@@ -10,6 +10,7 @@ import { rootId } from '../eventlog/stream.ts';
 import { catalogue } from './catalogue.ts';
 import { chromeMarks } from './chrome-marks.ts';
 import { createConfigStore } from './config-store.ts';
+import { createEras } from './eras.ts';
 import { inspector } from './inspector.ts';
 import { connect } from './mcp/connect.ts';
 import { Notices } from './notices.ts';
@@ -30,11 +31,16 @@ export type App = ReturnType<typeof createApp>;
 export function createApp(changed: () => void) {
   const store = new IdbStore();
   const config = createConfigStore();
+  const eras = createEras();
   const pages = new Pages(callPage);
   const timeline = new Timeline();
   const toInspector = inspector();
   const notices = new Notices(changed);
-  const servers = new Servers(withPermissionHint(connect), changed, toInspector);
+  const servers = new Servers(
+    withPermissionHint((server, listener, signal) => connect(server, listener, signal, { eras })),
+    changed,
+    toInspector,
+  );
   const environment: StreamEnvironment = {
     store,
     marks: chromeMarks,
@@ -111,7 +117,7 @@ export function createApp(changed: () => void) {
 
   /** Takes everything up again: configuration, streams, servers. */
   async function boot(): Promise<void> {
-    await config.load();
+    await Promise.all([config.load(), eras.load()]);
     config.store.subscribe(() => {
       servers.configure(config.get().servers);
       sessions.settingsChanged();
@@ -140,7 +146,7 @@ export function createApp(changed: () => void) {
     sessions.settingsChanged();
   }
 
-  return { store, config, pages, notices, servers, sessions, viewOf, boot, acknowledge };
+  return { store, config, eras, pages, notices, servers, sessions, viewOf, boot, acknowledge };
 }
 
 function unavailable(error: unknown): Failure {

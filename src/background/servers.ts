@@ -185,8 +185,13 @@ export class Servers {
     return undefined;
   }
 
-  #offer({ protocolVersion }: Connection, { tools, rejected }: ToolList): ServerOffer {
-    return this.#admit({ protocolVersion, tools, rejected });
+  #offer({ protocolVersion, compatibility }: Connection, { tools, rejected }: ToolList): ServerOffer {
+    return this.#admit({
+      protocolVersion,
+      tools,
+      rejected,
+      ...(compatibility !== undefined && { compatibility }),
+    });
   }
 
   /** What a server says may repeat what we told it in confidence; it goes to pages and into the prompt. */
@@ -207,6 +212,6 @@ export class Servers {
 }
 
 /** What a change of means another connection; name and trust do not. */
-function targetOf({ enabled, transport }: ServerConfig) {
-  return { enabled, transport };
+function targetOf({ enabled, transport, era }: ServerConfig) {
+  return { enabled, transport, era };
 }

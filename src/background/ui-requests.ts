@@ -31,6 +31,7 @@ export async function answerUi(
       return known ? succeed(null) : gone;
     }
     case 'server.reconnectRequested':
+      app.eras.forget(message.server);
       return app.servers.reconnect(message.server)
         ? succeed(null)
         : fail('notAllowed', 'Switch the server on first.');

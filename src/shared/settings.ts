@@ -31,6 +31,8 @@ export const serverConfigSchema = z.object({
   transport: transportConfigSchema,
   /** The user's word that this server's readOnlyHint and idempotentHint are true: only then is an interrupted call repeated. */
   trustHints: z.boolean(),
+  /** Pins the protocol's era; absent: found out by asking the server (protocol.md, section 1). */
+  era: z.optional(z.enum(['legacy', 'modern'])),
 });
 /** One MCP server as the user configured it. */
 export type ServerConfig = z.infer<typeof serverConfigSchema>;

@@ -53,6 +53,8 @@ export interface ServerView {
   readonly tools: readonly ToolView[];
   /** Tools the server lists that cannot be used, and why. */
   readonly rejectedTools: readonly { readonly name: string; readonly reason: string }[];
+  /** The era of MCP that the user pinned; absent: found out by asking. */
+  readonly era?: 'legacy' | 'modern';
   readonly protocolVersion?: string;
 }
 

@@ -56,19 +56,18 @@ export function tooLarge(limit: number): TransportFault {
  * The server answered a POST with an error status. 401, 403, 404, 429 and 503 are given before a message is acted on,
  * as is a 400 about the session, which the reference servers send instead of 404 (protocol.md, section 2.9).
  */
-export async function refusedBy(
-  response: Response,
+export function refusedBy(
+  { status, statusText }: Pick<Response, 'status' | 'statusText'>,
+  body: string,
   request: { readonly url: URL; readonly session: boolean },
-): Promise<TransportFault> {
-  const body = await response.text().catch(() => '');
-  const { status } = response;
+): TransportFault {
   const sessionGone = request.session && (status === 404 || (status === 400 && /session/i.test(body)));
   const before = sessionGone || [401, 403, 404, 429, 503].includes(status);
   const [code, message] = sessionGone
     ? (['connectionLost', 'The server no longer knows this session. Reconnect it.'] as const)
     : statusSentence(status, request.url);
   return new TransportFault(
-    failure(code, message, `HTTP ${status} ${response.statusText}\n${body.slice(0, detailLength)}`.trim()),
+    failure(code, message, `HTTP ${status} ${statusText}\n${body.slice(0, detailLength)}`.trim()),
     before ? 'no' : 'unknown',
     sessionGone,
   );

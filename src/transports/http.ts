@@ -14,6 +14,7 @@ import type { TransportConfig } from '../shared/settings.ts';
 import { cappedBody, maxAnswerBytes } from './capped-body.ts';
 import { readAddress } from './http-address.ts';
 import { addressHint, brokenAnswer, refusedBy, tooLarge, unreachable } from './http-faults.ts';
+import { answerInRefusal, methodHeader } from './http-refusal.ts';
 import { originBudget } from './origin-budget.ts';
 import { cancelledId, Pending, requestId } from './pending.ts';
 import { type McpTransport, TransportFault } from './types.ts';
@@ -129,12 +130,13 @@ class HttpTransport implements McpTransport {
   /** Every request of the SDK: without cookies, counted, and with its faults told apart. */
   async #dispatch(url: URL, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
-    const id = headers.get(idHeader);
+    const id = this.#requestOf(headers.get(idHeader));
     headers.delete(idHeader);
     const method = init.method ?? 'GET';
-    const release = method === 'GET' ? originBudget(url).takeStream() : undefined;
+    const pushes = method === 'GET' || headers.get(methodHeader) === 'subscriptions/listen';
+    const release = pushes ? originBudget(url).takeStream() : undefined;
     // Only this answer tells the SDK to do without a push stream.
-    if (method === 'GET' && release === undefined) return new Response(null, { status: 405 });
+    if (pushes && release === undefined) return new Response(null, { status: 405 });
     let response: Response;
     try {
       response = await this.#fetch(url, { ...init, headers, credentials: 'omit', cache: 'no-store' });
@@ -143,24 +145,39 @@ class HttpTransport implements McpTransport {
       if (init.signal?.aborted === true) throw error;
       throw unreachable(url, error);
     }
-    if (method === 'POST' && response.status >= 400)
-      throw await refusedBy(response, { url, session: headers.has('mcp-session-id') });
+    if (method === 'POST' && response.status >= 400) {
+      release?.();
+      return this.#refusal({ url, headers, id }, response);
+    }
     return cappedBody(response, {
       limit: this.#limit,
       onOver: () => this.#over(id),
       onEnd: () => {
         release?.();
-        if (method === 'GET' && response.ok && !this.#closed) this.onsuspect?.();
+        if (pushes && response.ok && !this.#closed) this.onsuspect?.();
       },
     });
   }
 
-  #over(id: string | null): TransportFault {
+  async #refusal(
+    { url, headers, id }: { url: URL; headers: Headers; id: RequestId | undefined },
+    response: Response,
+  ): Promise<Response> {
+    const body = await response.text().catch(() => '');
+    const answer = answerInRefusal({ status: response.status, headers }, body, id);
+    if (answer !== undefined) return answer;
+    throw refusedBy(response, body, { url, session: headers.has('mcp-session-id') });
+  }
+
+  #requestOf(id: string | null): RequestId | undefined {
+    return [...this.#requests.keys()].find((known) => String(known) === id);
+  }
+
+  #over(id: RequestId | undefined): TransportFault {
     const fault = tooLarge(this.#limit);
-    const request = [...this.#requests.keys()].find((known) => String(known) === id);
-    if (request !== undefined) {
-      this.#pending.fail(request, fault);
-      this.#drop(request);
+    if (id !== undefined) {
+      this.#pending.fail(id, fault);
+      this.#drop(id);
     }
     return fault;
   }

@@ -104,7 +104,8 @@ class SseTransport implements McpTransport {
       if (stream) this.#streamFault = fault;
       throw fault;
     }
-    if (!stream && response.status >= 400) throw await refusedBy(response, { url, session: false });
+    if (!stream && response.status >= 400)
+      throw refusedBy(response, await textOf(response), { url, session: false });
     if (!stream) return response;
     await this.#checkStream(url, response);
     return cappedBody(response, {
@@ -121,7 +122,7 @@ class SseTransport implements McpTransport {
   async #checkStream(url: URL, response: Response): Promise<void> {
     const type = response.headers.get('content-type') ?? '';
     if (response.status >= 500 || response.status === 401 || response.status === 403)
-      this.#streamFault = await refusedBy(response, { url, session: false });
+      this.#streamFault = refusedBy(response, await textOf(response), { url, session: false });
     else if (response.status !== 200 || !type.startsWith('text/event-stream'))
       this.#streamFault = notSse(url, `HTTP ${response.status}, content type "${type}"`);
     if (this.#streamFault !== undefined) throw this.#streamFault;
@@ -144,4 +145,8 @@ class SseTransport implements McpTransport {
 function notSse(url: URL, detail: string): TransportFault {
   const message = `There is no SSE stream at ${url.origin}${url.pathname}. SSE addresses mostly end in /sse; for /mcp choose Streamable HTTP.`;
   return new TransportFault(failure('notAnMcpServer', message, detail), 'no');
+}
+
+function textOf(response: Response): Promise<string> {
+  return response.text().catch(() => '');
 }

@@ -55,6 +55,13 @@ class StdioTransport implements McpTransport {
   onerror?: ((error: Error) => void) | undefined;
   onmessage?: Transport['onmessage'];
 
+  /**
+   * By these two the SDK tells a pipe: a server that leaves the probe of the modern era unanswered is then asked to
+   * initialize in the same process. They say nothing else.
+   */
+  readonly stderr = null;
+  readonly pid = null;
+
   readonly #config: StdioConfig;
   readonly #connect: ConnectNative;
   readonly #pending = new Pending();

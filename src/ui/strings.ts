@@ -90,6 +90,11 @@ const english = {
   'form.forget': 'Forget {name}',
   'form.replaced': 'replaced',
   'form.newHost': 'The stored headers will be sent to {host}.',
+  'form.era': 'Protocol',
+  'form.eraHint': 'Automatic asks the server which revision of MCP it speaks. Choose one only if that fails.',
+  'form.era.auto': 'Automatic',
+  'form.era.legacy': 'With a handshake (up to 2025-11-25)',
+  'form.era.modern': 'Without a handshake (from 2026-07-28)',
   'form.trust': 'Trust this server’s read-only hints',
   'form.trustHint':
     'If the extension is interrupted, calls this server marks as read-only or repeatable are run again. Others never are.',

@@ -84,10 +84,20 @@ export const hello = (capabilities: unknown = { tools: {} }, protocolVersion = '
   serverInfo: { name: 'scripted', version: '1' },
 });
 
+/** The result of server/discover. */
+export const discovered = (capabilities: unknown = { tools: {} }) => ({
+  resultType: 'complete',
+  supportedVersions: ['2026-07-28'],
+  capabilities,
+  ttlMs: 0,
+  cacheScope: 'private',
+});
+
 const accepted: Script = ({ response }) => response.writeHead(202).end();
 
 const plain: Readonly<Record<string, Script>> = {
   initialize: ({ reply }) => reply(hello()),
+  'server/discover': ({ response }) => response.writeHead(400).end('Bad Request: no session'),
   ping: ({ reply }) => reply({}),
   'tools/list': ({ reply }) => reply({ tools: [tool('echo')] }),
   'tools/call': ({ reply }) => reply(textResult('done')),

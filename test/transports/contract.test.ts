@@ -97,7 +97,7 @@ describe.each([
       config,
       { lost: (failure) => lost.push(failure), toolsChanged: (list) => changed.push(list) },
       new AbortController().signal,
-      (transport) => openTransport(transport, openers),
+      { open: (transport) => openTransport(transport, openers) },
     );
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
     open.push(outcome.value);

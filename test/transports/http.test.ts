@@ -31,7 +31,7 @@ async function attempt(
     { id: 's1', name: 'Scripted', enabled: true, trustHints: false, transport: config },
     { lost: (failure) => lost.push(failure), toolsChanged: (list) => changed.push(list) },
     new AbortController().signal,
-    () => openHttp(config, more.options),
+    { open: () => openHttp(config, more.options) },
   );
 }
 
@@ -69,6 +69,7 @@ describe('answers', () => {
   it('reads plain JSON, and 202 without a body for a notification', async () => {
     expect(await call(await connected({}))).toEqual(done);
     expect(server.received.map(({ method }) => method)).toEqual([
+      'server/discover',
       'initialize',
       'notifications/initialized',
       'GET',

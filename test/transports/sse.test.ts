@@ -54,13 +54,15 @@ async function attempt(scripts: Readonly<Record<string, Script>>, signal = new A
     { id: 's1', name: 'Scripted', enabled: true, trustHints: false, transport: config },
     { lost: (failure) => lost.push(failure), toolsChanged: () => undefined },
     signal,
-    () =>
-      openSse(config, {
-        fetch: (input, init) => {
-          credentials.push(init?.credentials);
-          return fetch(input, init);
-        },
-      }),
+    {
+      open: () =>
+        openSse(config, {
+          fetch: (input, init) => {
+            credentials.push(init?.credentials);
+            return fetch(input, init);
+          },
+        }),
+    },
   );
 }
 

@@ -1,61 +1,135 @@
-import { errorText, fail, failure, type Outcome, succeed } from '../../shared/failure.ts';
+import { SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
+import { errorText, type Failure, failure, type Outcome, succeed } from '../../shared/failure.ts';
 import type { ServerConfig, TransportKind } from '../../shared/settings.ts';
 import { openTransport } from '../../transports/index.ts';
 import type { McpTransport } from '../../transports/types.ts';
+import { type Era, type EraMemory, plainLegacy, probeCause, whyLegacy } from './era.ts';
 import { explain } from './faults.ts';
-import { ServerConnection } from './server-connection.ts';
+import { type MakeSession, ServerConnection } from './server-connection.ts';
 import { Session } from './session.ts';
 import type { Connection, ConnectionListener } from './types.ts';
 
 /** How long a server may take until it has told its tools. `npx -y` may have to download it first. */
 const openMs: Readonly<Record<TransportKind, number>> = { http: 30_000, sse: 30_000, stdio: 120_000 };
 
+/** What tests give in the place of the browser's own. */
+export interface ConnectOptions {
+  readonly open?: (config: ServerConfig['transport']) => McpTransport;
+  readonly eras?: EraMemory;
+}
+
+/** Nothing is known and nothing is kept. */
+const noMemory: EraMemory = { recall: () => undefined, learn: () => undefined };
+
 /**
  * Connects to a server and reads its tools. Never rejects. A failure with `connectionRefused` may also mean that the
  * browser has no permission for the address: fetch says the same, so the caller, who may ask chrome.permissions,
  * decides. `signal` ends only the attempt; a Connection is ended by its close().
+ *
+ * A server whose era is not known is asked; where asking breaks it, it is spoken to once in the legacy era, after the
+ * first attempt has ended: there are never two copies of a stdio server.
  */
 export async function connect(
   config: ServerConfig,
   listener: ConnectionListener,
   signal: AbortSignal,
-  open: (config: ServerConfig['transport']) => McpTransport = openTransport,
+  { open = openTransport, eras = noMemory }: ConnectOptions = {},
 ): Promise<Outcome<Connection>> {
+  const attempt = (era: Era | 'ask', compatibility?: string) =>
+    connectIn(era, { config, listener, signal, open }, compatibility);
+  const pinned = config.transport.kind === 'sse' ? 'legacy' : config.era;
+  if (pinned !== undefined) return outcomeOf(await attempt(pinned));
+  const known = eras.recall(config);
+  if (known !== undefined) {
+    const again = await attempt('legacy', known);
+    if (!again.ok && again.whyLegacy !== undefined) eras.learn(config, undefined);
+    return outcomeOf(again);
+  }
+  const asked = await attempt('ask');
+  const reason = asked.ok || signal.aborted ? undefined : asked.whyLegacy;
+  const last = reason === undefined ? asked : await attempt('legacy', reason);
+  if (last.ok) eras.learn(config, last.value.isModern ? undefined : (reason ?? plainLegacy));
+  return outcomeOf(last);
+}
+
+type Attempt =
+  | { readonly ok: true; readonly value: ServerConnection }
+  | { readonly ok: false; readonly failure: Failure; readonly whyLegacy?: string };
+
+function outcomeOf(attempt: Attempt): Outcome<Connection> {
+  return attempt.ok ? succeed(attempt.value) : { ok: false, failure: attempt.failure };
+}
+
+async function connectIn(
+  era: Era | 'ask',
+  { config, listener, signal, open }: ConnectTarget,
+  compatibility: string | undefined,
+): Promise<Attempt> {
   const limit = openMs[config.transport.kind];
-  const transport: { fault: McpTransport['fault'] } = { fault: undefined };
-  const connection = new ServerConnection(config.id, listener, async (told, ended) => {
+  const met: { fault: McpTransport['fault']; isOpen: boolean } = { fault: undefined, isOpen: false };
+  const make: MakeSession = async (told, ended) => {
     const opened = open(config.transport);
-    const session = new Session(opened, told);
+    const session = new Session(opened, told, era);
     await session
       .open(AbortSignal.any([ended, AbortSignal.timeout(limit)]), limit)
       .catch((error: unknown) => {
-        transport.fault = opened.fault;
+        met.fault = opened.fault;
         throw error;
       });
+    met.isOpen = true;
     return session;
-  });
+  };
+  const connection = new ServerConnection({ server: config.id, compatibility }, listener, make);
   try {
     await connection.open(signal);
-    return succeed(connection);
-  } catch (error) {
+    return { ok: true, value: connection };
+  } catch (thrown) {
+    const error = probeCause(thrown);
     await connection.close();
-    if (!signal.aborted && isTimeout(error))
-      return fail(
-        'timedOut',
-        `The server did not answer within ${limit / 1000} s. Is it an MCP server, and does it still run?`,
-      );
-    const attempt = { what: 'connecting', timeoutMs: limit, transport, signal };
-    return { ok: false, failure: refineVersion(error) ?? explain(error, attempt).failure };
+    const why = met.isOpen ? undefined : whyLegacy(error, config.transport.kind);
+    return {
+      ok: false,
+      failure: failureOf(error, { limit, transport: met, signal }),
+      ...(why !== undefined && { whyLegacy: why }),
+    };
   }
+}
+
+interface ConnectTarget extends Required<Pick<ConnectOptions, 'open'>> {
+  readonly config: ServerConfig;
+  readonly listener: ConnectionListener;
+  readonly signal: AbortSignal;
+}
+
+interface Circumstances {
+  readonly limit: number;
+  readonly transport: Pick<McpTransport, 'fault'>;
+  readonly signal: AbortSignal;
+}
+
+function failureOf(error: unknown, { limit, transport, signal }: Circumstances): Failure {
+  if (!signal.aborted && isTimeout(error))
+    return failure(
+      'timedOut',
+      `The server did not answer within ${limit / 1000} s. Is it an MCP server, and does it still run?`,
+    );
+  const attempt = { what: 'connecting', timeoutMs: limit, transport, signal };
+  return refineVersion(error) ?? explain(error, attempt).failure;
 }
 
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';
 }
 
-/** The SDK says this with a plain Error. */
-function refineVersion(error: unknown) {
+function refineVersion(error: unknown): Failure | undefined {
   const text = errorText(error);
+  if (error instanceof SdkError && error.code === SdkErrorCode.EraNegotiationFailed)
+    return failure(
+      'protocolError',
+      'The server does not speak the revision of MCP that it is to be spoken to in. Choose "Automatic" for its protocol.',
+      text,
+    );
+  // The SDK says this with a plain Error.
   return text.includes('protocol version is not supported')
     ? failure('protocolError', 'The server speaks a version of MCP that is not known here. Update it.', text)
     : undefined;

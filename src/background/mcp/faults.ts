@@ -1,5 +1,13 @@
 import { ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
 import type { RunOutcome } from '../../shared/call.ts';
+import {
+  capabilityMissing,
+  headerMismatch,
+  invalidParams,
+  invalidRequest,
+  methodNotFound,
+  parseError,
+} from '../../shared/json-rpc.ts';
 import { errorText, type Failure, failure } from '../../shared/failure.ts';
 import { type McpTransport, TransportFault } from '../../transports/types.ts';
 
@@ -49,12 +57,6 @@ function lost(why: Failure, executed: 'no' | 'unknown'): FailedRun {
   return { ok: false, failure: why, executed };
 }
 
-const invalidRequest = -32600;
-const methodNotFound = -32601;
-const invalidParams = -32602;
-const parseError = -32700;
-
-/** JSON-RPC errors: https://www.jsonrpc.org/specification#error_object */
 function answered(error: ProtocolError, what: string): FailedRun {
   const text = `${error.code}: ${error.message}`;
   if (error.code === invalidParams && /(unknown tool|tool\b.*\bnot found|no such tool)/i.test(error.message))
@@ -67,7 +69,16 @@ function answered(error: ProtocolError, what: string): FailedRun {
       failure('argumentsInvalid', `The server refused the arguments for ${what}.`, text),
       'unknown',
     );
-  if ([invalidRequest, methodNotFound, parseError].includes(error.code))
+  if (error.code === capabilityMissing)
+    return lost(
+      failure(
+        'protocolError',
+        `The server asks for something that is not supported here before it runs ${what}.`,
+        text,
+      ),
+      'no',
+    );
+  if ([headerMismatch, invalidRequest, methodNotFound, parseError].includes(error.code))
     return lost(failure('protocolError', `The server refused the request for ${what}.`, text), 'no');
   return lost(
     failure('toolError', `The server reports an error for ${what}: ${error.message}`, text),

@@ -1,8 +1,12 @@
+import { ProtocolError, type RequestOptions } from '@modelcontextprotocol/client';
 import type { RunOutcome } from '../../shared/call.ts';
 import { type Failure, failure, type Outcome, succeed } from '../../shared/failure.ts';
+import { headerMismatch } from '../../shared/json-rpc.ts';
 import type { JsonObject } from '../../shared/json.ts';
+import type { ToolResult } from '../../shared/tool.ts';
 import { TransportFault } from '../../transports/types.ts';
 import { explain } from './faults.ts';
+import { paramHeaders } from './param-headers.ts';
 import { Refresher } from './refresher.ts';
 import { callResultSchema, toToolResult } from './result.ts';
 import type { Session, SessionListener } from './session.ts';
@@ -19,6 +23,7 @@ export type MakeSession = (listener: SessionListener, signal: AbortSignal) => Pr
 
 /** A connection that survives the server's forgetting of our session; everything else that breaks ends it. */
 export class ServerConnection implements Connection {
+  readonly compatibility?: string;
   readonly #server: string;
   readonly #listener: ConnectionListener;
   readonly #make: MakeSession;
@@ -34,14 +39,23 @@ export class ServerConnection implements Connection {
   #opened = false;
   #tools: ToolList = { tools: [], rejected: [] };
 
-  constructor(server: string, listener: ConnectionListener, make: MakeSession) {
+  constructor(
+    { server, compatibility }: { readonly server: string; readonly compatibility: string | undefined },
+    listener: ConnectionListener,
+    make: MakeSession,
+  ) {
     this.#server = server;
+    if (compatibility !== undefined && compatibility !== '') this.compatibility = compatibility;
     this.#listener = listener;
     this.#make = make;
   }
 
   get protocolVersion(): string {
     return this.#session?.client.getNegotiatedProtocolVersion() ?? '';
+  }
+
+  get isModern(): boolean {
+    return this.#session?.isModern === true;
   }
 
   get tools(): ToolList {
@@ -80,15 +94,7 @@ export class ServerConnection implements Connection {
       return { ...this.#explain(error, what, timeoutMs, signal), executed: 'no' };
     }
     try {
-      const raw = await this.#onSession((session) =>
-        session.use((client) =>
-          client.request({ method: 'tools/call', params: { name, arguments: args } }, callResultSchema, {
-            signal,
-            timeout: timeoutMs,
-          }),
-        ),
-      );
-      return { ok: true, result: toToolResult(raw) };
+      return { ok: true, result: await this.#request(name, args, { signal, timeout: timeoutMs }) };
     } catch (error) {
       const failed = this.#explain(error, what, timeoutMs, signal);
       this.#doubtful ||= failed.failure.code === 'connectionLost';
@@ -101,8 +107,33 @@ export class ServerConnection implements Connection {
 
   readonly close = async (): Promise<void> => {
     this.#end();
-    await this.#session?.transport.end();
+    await this.#session?.close(true);
   };
+
+  /** Sends the call; once more after the server refused its headers, which come from a tool list that has changed since. */
+  async #request(name: string, args: JsonObject, options: RequestOptions): Promise<ToolResult> {
+    const send = () =>
+      this.#onSession((session) =>
+        session.use((client) =>
+          client.request({ method: 'tools/call', params: { name, arguments: args } }, callResultSchema, {
+            ...options,
+            headers: this.#headers(session, name, args),
+          }),
+        ),
+      );
+    try {
+      return toToolResult(await send());
+    } catch (error) {
+      if (!(error instanceof ProtocolError && error.code === headerMismatch)) throw error;
+      await this.#refresh();
+      return toToolResult(await send());
+    }
+  }
+
+  #headers(session: Session, name: string, args: JsonObject): Record<string, string> {
+    const tool = session.isModern ? this.#tools.tools.find((offered) => offered.name === name) : undefined;
+    return tool === undefined ? {} : paramHeaders(tool.inputSchema, args);
+  }
 
   /** Waits for a place and makes sure that somebody is there. Rejects when nothing may be sent. */
   async #ready(signal: AbortSignal): Promise<() => void> {
@@ -139,7 +170,7 @@ export class ServerConnection implements Connection {
   async #ping(): Promise<void> {
     const { signal } = this.#life;
     try {
-      await this.#onSession(({ client }) => client.ping({ signal, timeout: pingMs }));
+      await this.#onSession((session) => session.greet(signal, pingMs));
       this.#doubtful = false;
     } catch (error) {
       // While calls are under way their own streams tell what became of them.
@@ -193,15 +224,17 @@ export class ServerConnection implements Connection {
     return this.#make(listener, signal).then((session) => (mine.session = session));
   }
 
-  #read({ client }: Session, signal: AbortSignal): Promise<ToolList> {
+  #read({ client, isModern, transport }: Session, signal: AbortSignal): Promise<ToolList> {
     if (client.getServerCapabilities()?.tools === undefined)
       return Promise.resolve({ tools: [], rejected: [] });
-    return readToolList(this.#server, (cursor) =>
-      client.request(
-        { method: 'tools/list', params: cursor === undefined ? {} : { cursor } },
-        toolPageSchema,
-        { signal, timeout: listMs },
-      ),
+    return readToolList(
+      { server: this.#server, mirrorsHeaders: isModern && transport.hasPerRequestStream === true },
+      (cursor) =>
+        client.request(
+          { method: 'tools/list', params: cursor === undefined ? {} : { cursor } },
+          toolPageSchema,
+          { signal, timeout: listMs },
+        ),
     );
   }
 
@@ -228,7 +261,7 @@ export class ServerConnection implements Connection {
     if (this.#gone !== undefined) return;
     const told = why ?? failure('connectionLost', 'The connection to the server was lost. Reconnect it.');
     this.#end(told);
-    void this.#session?.transport.close();
+    void this.#session?.close();
     if (this.#opened) this.#listener.lost(told);
   }
 

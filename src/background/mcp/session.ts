@@ -2,6 +2,14 @@ import '../../shared/zod-jitless.ts';
 import { Client } from '@modelcontextprotocol/client';
 import { version } from '../../../package.json';
 import type { McpTransport } from '../../transports/types.ts';
+import { type Era, modernVersion } from './era.ts';
+import { ToolChanges } from './tool-changes.ts';
+
+/** How the client finds the era; `ask` probes with server/discover and falls back in place. */
+const modes = { legacy: 'legacy', modern: { pin: modernVersion }, ask: 'auto' } as const;
+
+/** A server that leaves the probe unanswered for so long is taken for a legacy one. */
+const probeMs = 10_000;
 
 /** What one session tells of itself. */
 export interface SessionListener {
@@ -18,15 +26,18 @@ export class Session {
   readonly transport: McpTransport;
   /** performance.now() of the server's last message. */
   heardAt = performance.now();
+  readonly #listener: SessionListener;
+  #changes: ToolChanges | undefined;
   #inUse = 0;
   #retired = false;
 
-  constructor(transport: McpTransport, listener: SessionListener) {
+  constructor(transport: McpTransport, listener: SessionListener, era: Era | 'ask') {
     this.transport = transport;
     this.client = new Client(
       { name: 'mcp-multi-bridge', version },
-      { versionNegotiation: { mode: 'legacy' } },
+      { versionNegotiation: { mode: modes[era], probe: { timeoutMs: probeMs } } },
     );
+    this.#listener = listener;
     this.client.setNotificationHandler('notifications/tools/list_changed', () => listener.onToolsChanged());
     this.client.onclose = () => listener.onClosed();
     transport.onmessage = () => {
@@ -50,11 +61,31 @@ export class Session {
     const opening = this.client.connect(this.transport, { signal, timeout: timeoutMs });
     try {
       await Promise.race([opening, stopped]);
+      if (this.isModern && this.client.getServerCapabilities()?.tools?.listChanged === true)
+        this.#changes = new ToolChanges(this.client, this.#listener.onToolsChanged);
     } catch (error) {
       opening.catch(() => undefined);
       await this.transport.close();
       throw error;
     }
+  }
+
+  /** Whether the server speaks 2026-07-28 or later. */
+  get isModern(): boolean {
+    return this.client.getProtocolEra() === 'modern';
+  }
+
+  /** Asks for the least there is, to learn whether anybody is there. Rejects like a request. */
+  async greet(signal: AbortSignal, timeoutMs: number): Promise<void> {
+    const options = { signal, timeout: timeoutMs };
+    // The modern era has no ping.
+    await (this.isModern ? this.client.discover(options) : this.client.ping(options));
+  }
+
+  /** Closes the transport; with `goodbye` the server is told first. Never rejects. */
+  async close(goodbye = false): Promise<void> {
+    this.#changes?.stop();
+    await (goodbye ? this.transport.end() : this.transport.close());
   }
 
   /** Runs something on this session and keeps it open meanwhile, even when it was retired. */
@@ -64,13 +95,13 @@ export class Session {
       return await run(this.client);
     } finally {
       this.#inUse -= 1;
-      if (this.#retired && this.#inUse === 0) await this.transport.close();
+      if (this.#retired && this.#inUse === 0) await this.close();
     }
   }
 
   /** A newer session took its place: it closes when its last call is done. */
   async retire(): Promise<void> {
     this.#retired = true;
-    if (this.#inUse === 0) await this.transport.close();
+    if (this.#inUse === 0) await this.close();
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isJsonObject, type Json, type JsonObject } from '../../shared/json.ts';
 import type { ToolHints, ToolInfo } from '../../shared/tool.ts';
+import { headerFault } from './param-headers.ts';
 import type { ToolList } from './types.ts';
 
 /** A page of tools/list, with its tools unread: one bad tool must not take the others with it (faults 47). */
@@ -14,9 +15,15 @@ const maxPages = 64;
 const maxTools = 2_000;
 const maxDescription = 20_000;
 
+/** Whose list it is. `mirrorsHeaders`: calls carry headers that the tools' schemas ask for (param-headers.ts). */
+export interface ListedBy {
+  readonly server: string;
+  readonly mirrorsHeaders: boolean;
+}
+
 /** Reads all pages. Rejects with whatever `readPage` rejects with. */
 export async function readToolList(
-  server: string,
+  by: ListedBy,
   readPage: (cursor: string | undefined) => Promise<ToolPage>,
 ): Promise<ToolList> {
   const raw: unknown[] = [];
@@ -34,14 +41,14 @@ export async function readToolList(
     if (stopped !== undefined) break;
     seen.add(cursor);
   }
-  return sortOut(server, raw, stopped);
+  return sortOut(by, raw, stopped);
 }
 
-function sortOut(server: string, raw: readonly unknown[], stopped: string | undefined): ToolList {
+function sortOut(by: ListedBy, raw: readonly unknown[], stopped: string | undefined): ToolList {
   const tools = new Map<string, ToolInfo>();
   const rejected: { name: string; reason: string }[] = [];
   for (const entry of raw.slice(0, maxTools)) {
-    const tool = readTool(server, entry);
+    const tool = readTool(by, entry);
     if ('reason' in tool) rejected.push(tool);
     else if (tools.has(tool.name))
       rejected.push({ name: tool.name, reason: 'The server lists two tools of this name.' });
@@ -52,7 +59,7 @@ function sortOut(server: string, raw: readonly unknown[], stopped: string | unde
 }
 
 /** One tool, or why it cannot be used. */
-function readTool(server: string, raw: unknown): ToolInfo | { name: string; reason: string } {
+function readTool(by: ListedBy, raw: unknown): ToolInfo | { name: string; reason: string } {
   if (!isJsonObject(raw)) return { name: '?', reason: 'The entry is not an object.' };
   const name = raw['name'];
   if (typeof name !== 'string' || name === '' || name.length > 256)
@@ -64,7 +71,9 @@ function readTool(server: string, raw: unknown): ToolInfo | { name: string; reas
   const execution = raw['execution'];
   if (isJsonObject(execution) && execution['taskSupport'] === 'required')
     return { name, reason: 'It runs only as a task, a part of MCP that is not supported here.' };
-  return toolOf(server, name, schema, raw);
+  const fault = by.mirrorsHeaders ? headerFault(schema) : undefined;
+  if (fault !== undefined) return { name, reason: fault };
+  return toolOf(by.server, name, schema, raw);
 }
 
 function toolOf(server: string, name: string, inputSchema: JsonObject, raw: JsonObject): ToolInfo {

@@ -12,6 +12,8 @@ export interface ToolList {
 /** An open MCP connection to one server. */
 export interface Connection {
   readonly protocolVersion: string;
+  /** Why the server is spoken to in the legacy era though it failed when asked for its era; for the user. */
+  readonly compatibility?: string;
   /** What the server offered when it connected; later lists come through `toolsChanged`. */
   readonly tools: ToolList;
   /** Runs a tool once. `signal` cancels (and tells the server); `timeoutMs` counts from dispatch. Never rejects. */

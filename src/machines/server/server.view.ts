@@ -30,6 +30,7 @@ export function serverView(
       'url' in config.transport && { missingOrigin: originPattern(config.transport.url) }),
     tools: offer?.tools.map((tool) => toolView(tool, nameFor(tool))) ?? [],
     rejectedTools: offer?.rejected ?? [],
+    ...(config.era !== undefined && { era: config.era }),
     ...(offer && { protocolVersion: offer.protocolVersion }),
   };
 }
@@ -67,7 +68,10 @@ function statusOf(state: ServerState, { context }: SnapshotFrom<typeof serverMac
       return reason === '' ? 'Connecting…' : `Connecting again… Last time: ${reason}`;
     case 'ready': {
       const count = context.offer?.tools.length ?? 0;
-      return count === 1 ? 'Connected, 1 tool.' : `Connected, ${count} tools.`;
+      const why = context.offer?.compatibility;
+      const mode =
+        why === undefined ? '' : ` In compatibility mode: asked for its protocol, it failed (${why}).`;
+      return `Connected, ${count === 1 ? '1 tool' : `${count} tools`}.${mode}`;
     }
     case 'backingOff':
       return `${reason} Trying again in ${backOffMs(context.attempt) / 1000} s.`;

@@ -125,8 +125,8 @@ export class McpServerForm extends LitElement {
 
   private more(): TemplateResult {
     const { draft } = this;
-    const { kept, secrets, cwd, trustHints } = this.saved;
-    const open = kept.length > 0 || secrets !== '' || cwd !== '' || trustHints;
+    const { kept, secrets, cwd, trustHints, era } = this.saved;
+    const open = kept.length > 0 || secrets !== '' || cwd !== '' || trustHints || era !== 'auto';
     return html`<details ?open=${open}>
       <summary>${icon('chevron', 'chevron')}${t('form.more')}</summary>
       <div class="more">
@@ -136,6 +136,7 @@ export class McpServerForm extends LitElement {
             : nothing
         }
         ${serverSecrets(draft, this.errors.secrets, (change) => this.change(change))} ${this.newHostWarning()}
+        ${draft.kind === 'sse' ? nothing : this.era()}
         <div class="check">
           <input
             id="trust"
@@ -149,6 +150,22 @@ export class McpServerForm extends LitElement {
         </div>
       </div>
     </details>`;
+  }
+
+  private era(): TemplateResult {
+    const change = (event: Event) => {
+      const chosen = (event.target as HTMLSelectElement).value;
+      this.change({ era: drafts.eraChoices.find((choice) => choice === chosen) ?? 'auto' });
+    };
+    const control = html`<select id="era" aria-describedby="era-note" @change=${change}>
+      ${drafts.eraChoices.map(
+        (choice) =>
+          html`<option value=${choice} ?selected=${choice === this.draft.era}>
+            ${t(`form.era.${choice}`)}
+          </option>`,
+      )}
+    </select>`;
+    return field({ id: 'era', label: t('form.era'), hint: t('form.eraHint'), control });
   }
 
   private newHostWarning(): TemplateResult | typeof nothing {

@@ -4,6 +4,10 @@ import { type StringKey, t } from '../strings.ts';
 import { hasOpenQuote, joinArgs, repeatsCommand, splitArgs, splitCommandLine } from '../text/argv.ts';
 import { readSecretLines } from './secret-lines.ts';
 
+/** The protocol's era: found out by asking, or pinned. */
+export const eraChoices = ['auto', 'legacy', 'modern'] as const;
+export type EraChoice = (typeof eraChoices)[number];
+
 /** A server as its form holds it: text in every field, secrets only as names (kept) and newly typed lines. */
 export interface ServerDraft {
   readonly name: string;
@@ -17,6 +21,7 @@ export interface ServerDraft {
   /** NAME=value lines for new or replaced secrets. */
   readonly secrets: string;
   readonly trustHints: boolean;
+  readonly era: EraChoice;
 }
 
 type DraftField = 'name' | 'url' | 'command' | 'args' | 'secrets';
@@ -39,6 +44,7 @@ export const emptyDraft: ServerDraft = {
   kept: [],
   secrets: '',
   trustHints: false,
+  era: 'auto',
 };
 
 /** The form of a configured server. */
@@ -54,6 +60,7 @@ export function draftOf(server: ServerView): ServerDraft {
     kept: secretNames,
     secrets: '',
     trustHints: server.trustHints,
+    era: server.era ?? 'auto',
   };
 }
 
@@ -106,6 +113,7 @@ export function checkDraft(draft: ServerDraft, id: string, enabled: boolean): Ch
     enabled,
     transport: transportOf(draft, secrets.values),
     trustHints: draft.trustHints,
+    ...(draft.era !== 'auto' && { era: draft.era }),
   };
   const replaced = new Set(Object.keys(secrets.values));
   return { ok: true, config, keepSecrets: draft.kept.filter((name) => !replaced.has(name)) };

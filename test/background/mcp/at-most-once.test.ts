@@ -33,7 +33,7 @@ async function connected(transport: TransportConfig): Promise<Connection> {
     { id: 'o', name: 'Oracle', enabled: true, trustHints: false, transport },
     { lost: () => undefined, toolsChanged: () => undefined },
     new AbortController().signal,
-    (config) => openTransport(config, openers),
+    { open: (config) => openTransport(config, openers) },
   );
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
   opened.push(outcome.value);

@@ -1,0 +1,43 @@
+import { methodNotFound } from '../shared/json-rpc.ts';
+import { isJsonObject, type Json } from '../shared/json.ts';
+import type { RequestId } from '@modelcontextprotocol/client';
+
+/** By this header (2026-07-28, Streamable HTTP, "Standard Request Headers") a request of the modern era is known. */
+export const methodHeader = 'mcp-method';
+const probeMethod = 'server/discover';
+
+/** Statuses that speak of the caller or of the moment, not of the request: they answer no question about the era. */
+const notOfTheRequest = [401, 403, 408, 429];
+
+/**
+ * The JSON-RPC answer that an error status stands for, or undefined when it is none: the modern era sends its errors
+ * with their statuses, and a server that refuses the probe itself does not know the modern era. As status 400, the only
+ * one of which the SDK reads the body.
+ */
+export function answerInRefusal(
+  { status, headers }: { readonly status: number; readonly headers: Headers },
+  body: string,
+  id: RequestId | undefined,
+): Response | undefined {
+  const method = headers.get(methodHeader);
+  if (method === null || id === undefined) return undefined;
+  const error = errorOf(body) ?? (method === probeMethod ? refusedProbe(status) : undefined);
+  return error === undefined
+    ? undefined
+    : new Response(JSON.stringify({ jsonrpc: '2.0', id, error }), { status: 400 });
+}
+
+function errorOf(body: string): Json | undefined {
+  try {
+    const parsed = JSON.parse(body) as Json;
+    const error = isJsonObject(parsed) ? parsed['error'] : undefined;
+    return isJsonObject(error) && typeof error['code'] === 'number' ? error : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function refusedProbe(status: number): Json | undefined {
+  if (status >= 500 || notOfTheRequest.includes(status)) return undefined;
+  return { code: methodNotFound, message: `The server refuses ${probeMethod} with HTTP ${status}.` };
+}

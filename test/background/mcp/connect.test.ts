@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connect } from '../../../src/background/mcp/connect.ts';
+import type { EraMemory } from '../../../src/background/mcp/era.ts';
+import type { Connection, ToolList } from '../../../src/background/mcp/types.ts';
+import type { ServerConfig } from '../../../src/shared/settings.ts';
+import { openHttp } from '../../../src/transports/http.ts';
+import { discovered, type Script, ScriptedServer, textResult, tool } from '../../support/scripted-server.ts';
+import { until } from '../../support/ports.ts';
+
+/** Both eras over Streamable HTTP, byte for byte: which requests a server of each kind gets, and what is remembered. */
+let server: ScriptedServer;
+let connection: Connection | undefined;
+let learned: (string | undefined)[];
+let changed: ToolList[];
+
+const complete = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
+const list =
+  (...tools: unknown[]): Script =>
+  ({ reply }) =>
+    reply({ ...complete, tools });
+const modern: Readonly<Record<string, Script>> = {
+  'server/discover': ({ reply }) => reply(discovered()),
+  'tools/list': list(tool('echo')),
+  'tools/call': ({ reply }) => reply({ ...complete, ...textResult('done') }),
+};
+const refusing =
+  (status: number): Script =>
+  ({ response }) =>
+    response.writeHead(status).end('No.');
+
+async function attempt(
+  scripts: Readonly<Record<string, Script>>,
+  { known, era }: { known?: string; era?: ServerConfig['era'] } = {},
+) {
+  server = new ScriptedServer(scripts);
+  const transport = { kind: 'http' as const, url: await server.start() };
+  const eras: EraMemory = { recall: () => known, learn: (_, legacy) => void learned.push(legacy) };
+  const outcome = await connect(
+    { id: 's', name: 'S', enabled: true, trustHints: false, transport, ...(era && { era }) },
+    { lost: () => undefined, toolsChanged: (tools) => changed.push(tools) },
+    new AbortController().signal,
+    { open: () => openHttp(transport), eras },
+  );
+  if (outcome.ok) connection = outcome.value;
+  return outcome;
+}
+const methods = () => server.received.map(({ method }) => method);
+const run = (args: Record<string, string | number | null> = {}) =>
+  connection?.callTool('echo', args, { signal: new AbortController().signal, timeoutMs: 5000 });
+const done = { ok: true, result: { content: [{ type: 'text', text: 'done' }], isError: false } };
+const facts = () =>
+  connection && [
+    connection.protocolVersion,
+    connection.compatibility,
+    connection.tools.tools.map(({ name }) => name),
+  ];
+
+beforeEach(() => {
+  connection = undefined;
+  learned = [];
+  changed = [];
+});
+afterEach(async () => {
+  await connection?.close();
+  await server.stop();
+});
+
+describe('a server of the modern era', () => {
+  it('is asked once and then used without a session', async () => {
+    await attempt(modern);
+    expect(facts()).toEqual(['2026-07-28', undefined, ['echo']]);
+    expect(await run()).toEqual(done);
+    expect(methods()).toEqual(['server/discover', 'tools/list', 'tools/call']);
+    expect(learned).toEqual([undefined]);
+    const { headers } = server.requests[2]!;
+    expect([headers['mcp-protocol-version'], headers['mcp-method'], headers['mcp-name']]).toEqual([
+      '2026-07-28',
+      'tools/call',
+      'echo',
+    ]);
+  });
+
+  it('gets the arguments that its schema wants as headers, and a tool that wants impossible ones is left out', async () => {
+    const region = { type: 'string', 'x-mcp-header': 'Region' };
+    await attempt({
+      ...modern,
+      'tools/list': list(
+        tool('echo', { inputSchema: { type: 'object', properties: { region, n: { type: 'integer' } } } }),
+        tool('bad', {
+          inputSchema: { type: 'object', properties: { list: { type: 'array', items: region } } },
+        }),
+      ),
+    });
+    await run({ region: 'Zürich', n: 3 });
+    expect(server.requests[2]?.headers['mcp-param-region']).toBe('=?base64?WsO8cmljaA==?=');
+    expect(connection?.tools.rejected).toEqual([
+      { name: 'bad', reason: 'Its schema has x-mcp-header in a place, or of a type, where it must not be.' },
+    ]);
+  });
+
+  it('is sent the call again, once, after it refused the headers of an old list', async () => {
+    const mismatch = { code: -32020, message: 'Header mismatch' };
+    let calls = 0;
+    await attempt({
+      ...modern,
+      'tools/call': ({ message, reply, response }) => {
+        if (++calls === 2) reply({ ...complete, ...textResult('done') });
+        else response.writeHead(400).end(JSON.stringify({ jsonrpc: '2.0', id: message.id, error: mismatch }));
+      },
+    });
+    expect(await run()).toEqual(done);
+    expect(methods().slice(2)).toEqual(['tools/call', 'tools/list', 'tools/call']);
+  });
+
+  it('says with its own code, under whatever status, that it did not run a call', async () => {
+    await attempt({
+      ...modern,
+      'tools/call': ({ message, response }) =>
+        response
+          .writeHead(404)
+          .end(
+            JSON.stringify({ jsonrpc: '2.0', id: message.id, error: { code: -32601, message: 'No tools' } }),
+          ),
+    });
+    expect(await run()).toMatchObject({ ok: false, executed: 'no', failure: { code: 'protocolError' } });
+  });
+
+  it('is listened to for changed tools, and again after its stream ended', async () => {
+    const streams: { end: () => void; notify: () => void }[] = [];
+    let tools = [tool('echo')];
+    await attempt({
+      ...modern,
+      'server/discover': ({ reply }) => reply(discovered({ tools: { listChanged: true } })),
+      'tools/list': ({ reply }) => reply({ ...complete, tools }),
+      'subscriptions/listen': ({ message, response }) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        const _meta = { 'io.modelcontextprotocol/subscriptionId': String(message.id) };
+        const write = (method: string, params: object) =>
+          response.write(
+            `data: ${JSON.stringify({ jsonrpc: '2.0', method, params: { _meta, ...params } })}\n\n`,
+          );
+        write('notifications/subscriptions/acknowledged', { notifications: { toolsListChanged: true } });
+        streams.push({
+          end: () => response.end(),
+          notify: () => write('notifications/tools/list_changed', {}),
+        });
+      },
+    });
+    await until(() => streams.length === 1, 'it listens');
+    tools = [tool('echo'), tool('new')];
+    streams[0]?.notify();
+    await until(() => changed.length === 1, 'the change is told');
+    tools = [tool('newer')];
+    streams[0]?.end();
+    await until(() => changed.length === 2, 'what was missed is told');
+    expect([streams.length, ...changed.map((told) => told.tools.map(({ name }) => name))]).toEqual([
+      2,
+      ['echo', 'new'],
+      ['newer'],
+    ]);
+  });
+});
+
+describe('a server of the legacy era', () => {
+  it('is spoken to on the same connection when it refuses the question, and is not asked again', async () => {
+    await attempt({});
+    expect(facts()).toEqual(['2025-06-18', undefined, ['echo']]);
+    expect(methods().slice(0, 2)).toEqual(['server/discover', 'initialize']);
+    expect(learned).toEqual(['']);
+  });
+
+  it('is tried once more, visibly, when the question breaks it', async () => {
+    await attempt({ 'server/discover': refusing(500) });
+    expect(facts()).toEqual(['2025-06-18', 'HTTP 500 Internal Server Error', ['echo']]);
+    expect(methods().filter((method) => method === 'initialize')).toHaveLength(1);
+    expect(learned).toEqual(['HTTP 500 Internal Server Error']);
+  });
+
+  it('is not asked when that is known from before, and still says why', async () => {
+    await attempt({}, { known: 'HTTP 500 Internal Server Error' });
+    expect(methods()[0]).toBe('initialize');
+    expect(facts()?.[1]).toBe('HTTP 500 Internal Server Error');
+    expect(learned).toEqual([]);
+  });
+
+  it('is forgotten when it does not answer to that any more', async () => {
+    expect(await attempt({ initialize: refusing(500) }, { known: '' })).toMatchObject({ ok: false });
+    expect(learned).toEqual([undefined]);
+  });
+});
+
+describe('what says nothing of the era', () => {
+  it.each([401, 403])('HTTP %i is told as it is, after one question', async (status) => {
+    const outcome = await attempt({ 'server/discover': refusing(status) });
+    expect(outcome).toMatchObject({ ok: false, failure: { code: 'unauthorized' } });
+    expect(methods()).toEqual(['server/discover']);
+    expect(learned).toEqual([]);
+  });
+});
+
+describe('a pinned era', () => {
+  it('legacy asks nothing', async () => {
+    await attempt(modern, { era: 'legacy' });
+    expect(methods()[0]).toBe('initialize');
+  });
+
+  it('modern never falls back', async () => {
+    expect(await attempt({}, { era: 'modern' })).toMatchObject({
+      ok: false,
+      failure: { code: 'protocolError' },
+    });
+    expect(methods()).toEqual(['server/discover']);
+  });
+});
