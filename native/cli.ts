@@ -1,19 +1,16 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInstall, runUninstall } from './install/commands.ts';
+import { installUsage } from './install/options.ts';
+import { asksForHelp, tellFailure, WrongUsage } from './wrong-usage.ts';
 
-const help = `mcp-multi-bridge <command>
+const usage = `mcp-multi-bridge <command> [options]   (in a checkout: node dist/native/cli.mjs <command> [options])
 
-  install [--browser NAME ...] [--user-data-dir DIR]
-      Register the native host, which runs Stdio servers, with the browsers of this user.
-      --browser NAME       only this browser (chrome, chromium, edge, brave, vivaldi, ...)
-      --user-data-dir DIR  a browser that was started with --user-data-dir=DIR
-  uninstall [--browser NAME ...] [--user-data-dir DIR]
-      Take it away again.
-  playground [options]
-      Serve the practice chat page on this machine.
-  --help
-      Show this text.`;
+  install     register the native host, which runs Stdio servers, with the browsers of this user
+  uninstall   take it away again
+  playground  serve the practice chat page on this machine
+
+  <command> --help shows the options of a command.`;
 
 /** The built host lies beside the built command line: dist/native/host.mjs. */
 const hostScript = join(dirname(fileURLToPath(import.meta.url)), 'host.mjs');
@@ -21,28 +18,27 @@ const hostScript = join(dirname(fileURLToPath(import.meta.url)), 'host.mjs');
 async function main([command, ...argv]: readonly string[]): Promise<void> {
   switch (command) {
     case 'install':
-      console.log(await runInstall(argv, hostScript));
-      break;
     case 'uninstall':
-      console.log(await runUninstall(argv));
+      if (asksForHelp(argv)) console.log(installUsage[command]);
+      else console.log(await (command === 'install' ? runInstall(argv, hostScript) : runUninstall(argv)));
       break;
     case 'playground': {
       const { runPlayground } = await import('./playground/serve.ts');
       await runPlayground([...argv]);
       break;
     }
-    case undefined:
     case '--help':
     case '-h':
     case 'help':
-      console.log(help);
+      console.log(usage);
       break;
+    case undefined:
+      throw new WrongUsage('Name a command.', usage);
     default:
-      throw new Error(`Unknown command "${command}".\n\n${help}`);
+      throw new WrongUsage(`There is no command ${command}.`, usage);
   }
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  process.exitCode = tellFailure(error);
 });

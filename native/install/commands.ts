@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Browser, browsers, configFolder } from './browsers.ts';
 import { installHost, uninstallHost } from './install-host.ts';
+import { type InstallOptions, installOptions, installUsage } from './options.ts';
 import { keyExists, registerKey, unregisterKey } from './registry.ts';
 
 /** A place where a browser looks for hosts. */
@@ -16,8 +16,9 @@ interface Place {
 
 /** `install [--browser NAME ...] [--user-data-dir DIR]`: registers the host; returns what to tell the user. */
 export async function runInstall(argv: readonly string[], hostScript: string): Promise<string> {
+  const choice = installOptions(argv, installUsage.install);
   if (!existsSync(hostScript)) throw new Error(`${hostScript} is missing: run "npm run build" first.`);
-  const places = placesFor(argv);
+  const places = placesFor(choice);
   for (const place of places) {
     const manifest = await installHost({ manifestDir: place.manifestDir, hostScript });
     if (place.key !== undefined) registerKey(place.key, manifest);
@@ -31,7 +32,7 @@ export async function runInstall(argv: readonly string[], hostScript: string): P
 
 /** `uninstall`, with the same options as `install`. */
 export async function runUninstall(argv: readonly string[]): Promise<string> {
-  const places = placesFor(argv);
+  const places = placesFor(installOptions(argv, installUsage.uninstall));
   for (const place of places) {
     if (place.key !== undefined) unregisterKey(place.key);
     await uninstallHost(place.manifestDir);
@@ -43,22 +44,8 @@ export async function runUninstall(argv: readonly string[]): Promise<string> {
 }
 
 /** Only browsers that are there; a named one that is not is an error, as is no browser at all. */
-function placesFor(argv: readonly string[]): Place[] {
-  const { values } = parseArgs({
-    args: [...argv],
-    options: {
-      browser: { type: 'string', multiple: true },
-      'user-data-dir': { type: 'string' },
-    },
-  });
-  const folder = values['user-data-dir'];
+function placesFor({ browsers: wanted, userDataDir: folder }: InstallOptions): Place[] {
   if (folder !== undefined) return [{ browser: folder, manifestDir: join(folder, 'NativeMessagingHosts') }];
-  const wanted = values.browser ?? [];
-  const unknown = wanted.filter((name) => !browsers.some((browser) => browser.name === name));
-  if (unknown.length > 0)
-    throw new Error(
-      `Unknown browser ${unknown.join(', ')}. Known: ${browsers.map(({ name }) => name).join(', ')}.`,
-    );
   const found = browsers.flatMap((browser) =>
     wanted.length === 0 || wanted.includes(browser.name) ? placeOf(browser) : [],
   );

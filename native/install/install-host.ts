@@ -1,5 +1,6 @@
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { extensionOrigin } from '../../src/shared/extension-id.ts';
 import { nativeHostName } from '../../src/shared/native-messages.ts';
 import { wrapperFor } from './wrapper.ts';
@@ -31,10 +32,23 @@ export async function installHost(installation: HostInstallation): Promise<strin
   return manifestPath;
 }
 
-/** Takes the manifest and the wrappers away again. What is not there is no error. */
+/**
+ * Takes the manifest and the wrappers away again, and then the folder when nothing else is in it: it was most likely
+ * made for them. What is not there is no error.
+ */
 export async function uninstallHost(manifestDir: string): Promise<void> {
   const names = [`${nativeHostName}.json`, 'mcp-bridge-host.sh', 'mcp-bridge-host.bat'];
-  await Promise.all(names.map((name) => rm(join(manifestDir, name), { force: true })));
+  const paths = names.map((name) => join(manifestDir, name)).filter((path) => existsSync(path));
+  await Promise.all(paths.map((path) => rm(path, { force: true })));
+  if (paths.length > 0) await removeEmpty(manifestDir);
+}
+
+/** On Windows the folder that holds one folder a browser is ours as well. */
+async function removeEmpty(folder: string): Promise<void> {
+  if ((await readdir(folder)).length > 0) return;
+  await rmdir(folder);
+  const above = dirname(folder);
+  if (basename(above) === 'mcp-multi-bridge') await removeEmpty(above);
 }
 
 /** https://developer.chrome.com/docs/extensions/develop/concepts/native-messaging#native-messaging-host */
