@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { extensionOrigin } from '../../src/shared/extension-id.ts';
 import { nativeHostName } from '../../src/shared/native-messages.ts';
-import { wrapperFor } from './wrapper.ts';
+import { hostFiles } from './host-files.ts';
 
 /** What to register. `manifestDir` is a browser's NativeMessagingHosts folder; it is made when it is missing. */
 export interface HostInstallation {
@@ -18,18 +17,19 @@ export interface HostInstallation {
 /** Writes the host's manifest and its wrapper, only the user may change them. Returns the manifest's path. */
 export async function installHost(installation: HostInstallation): Promise<string> {
   const manifestDir = resolve(installation.manifestDir);
-  const wrapper = wrapperFor(
-    installation.platform ?? process.platform,
-    resolve(installation.nodePath ?? process.execPath),
-    resolve(installation.hostScript),
-  );
-  const wrapperPath = join(manifestDir, wrapper.fileName);
-  const manifestPath = join(manifestDir, `${nativeHostName}.json`);
+  const { manifest, wrapper } = hostFiles({
+    platform: installation.platform ?? process.platform,
+    manifestDir,
+    nodePath: resolve(installation.nodePath ?? process.execPath),
+    hostScript: resolve(installation.hostScript),
+  });
   await mkdir(manifestDir, { recursive: true });
-  await writeFile(wrapperPath, wrapper.text);
-  await chmod(wrapperPath, 0o700);
-  await writeFile(manifestPath, `${JSON.stringify(hostManifest(wrapperPath), null, 2)}\n`, { mode: 0o600 });
-  return manifestPath;
+  for (const { path, text, mode } of [wrapper, manifest]) {
+    await writeFile(path, text, { mode });
+    // A file that was there before keeps its old mode.
+    await chmod(path, mode);
+  }
+  return manifest.path;
 }
 
 /**
@@ -49,15 +49,4 @@ async function removeEmpty(folder: string): Promise<void> {
   await rmdir(folder);
   const above = dirname(folder);
   if (basename(above) === 'mcp-multi-bridge') await removeEmpty(above);
-}
-
-/** https://developer.chrome.com/docs/extensions/develop/concepts/native-messaging#native-messaging-host */
-function hostManifest(path: string) {
-  return {
-    name: nativeHostName,
-    description: 'Runs MCP servers for MCP Multi Bridge',
-    path,
-    type: 'stdio',
-    allowed_origins: [extensionOrigin],
-  };
 }
