@@ -9,7 +9,7 @@ import { launch, type RunningBrowser } from '../../scripts/lib/browser.ts';
 import type { TransportConfig } from '../../src/shared/settings.ts';
 import { bundle } from '../fixtures/bundle.ts';
 import { alive, freePort } from '../support/ports.ts';
-import { everythingScript, type Program, root, startProgram } from '../support/programs.ts';
+import { everythingScript, type Program, root, startProgram, tsArgs } from '../support/programs.ts';
 import type {} from './support/mcp-worker.ts';
 
 /** Our connections in a real extension worker: its policy, its fetch, its native messaging. */
@@ -99,6 +99,34 @@ describe.each(['http', 'sse'] as const)('%s in the worker', (kind) => {
   it('says that nothing answers', async () => {
     const url = `http://127.0.0.1:${await freePort()}/x`;
     expect(await connect({ kind, url })).toMatchObject({ ok: false, failure: { code: 'connectionRefused' } });
+  });
+});
+
+describe('a server of the modern era in the worker', () => {
+  it('is used over HTTP without a handshake, and its new tool is told', async () => {
+    const program = await startProgram(tsArgs('test/support/modern-server.ts'), await freePort());
+    programs.push(program);
+    const connected = await connect({ kind: 'http', url: `http://127.0.0.1:${program.port}/mcp` });
+    expect(connected).toMatchObject({ ok: true, value: { version: '2026-07-28' } });
+    expect(await call('echo', { message: 'Grüße 🌍' })).toMatchObject({
+      ok: true,
+      result: { content: [{ type: 'text', text: 'Echo: Grüße 🌍' }], isError: false },
+    });
+    await call('grow', {});
+    expect(await worker.evaluate(() => mcp.nextTools())).toEqual(['echo', 'grow', 'more']);
+    await close();
+    expect(await worker.evaluate(() => mcp.violations)).toEqual([]);
+  });
+
+  it('is used over stdio', async () => {
+    await installHost({ manifestDir: hosts, hostScript });
+    const args = [...tsArgs('test/support/modern-server.ts'), 'stdio'];
+    expect(await connect({ kind: 'stdio', command: process.execPath, args })).toMatchObject({
+      ok: true,
+      value: { version: '2026-07-28' },
+    });
+    expect(await call('echo', { message: 'x' })).toMatchObject({ ok: true });
+    await close();
   });
 });
 

@@ -1,3 +1,4 @@
+import '../../shared/zod-jitless.ts';
 import { SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
 import { errorText, type Failure, failure, type Outcome, succeed } from '../../shared/failure.ts';
 import type { ServerConfig, TransportKind } from '../../shared/settings.ts';

@@ -1,3 +1,4 @@
+import '../../shared/zod-jitless.ts';
 import { SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
 import type { FailureCode } from '../../shared/failure.ts';
 import type { ServerConfig, TransportKind } from '../../shared/settings.ts';

@@ -1,3 +1,4 @@
+import '../../shared/zod-jitless.ts';
 import { ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
 import type { RunOutcome } from '../../shared/call.ts';
 import {

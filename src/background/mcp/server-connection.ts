@@ -1,3 +1,4 @@
+import '../../shared/zod-jitless.ts';
 import { ProtocolError, type RequestOptions } from '@modelcontextprotocol/client';
 import type { RunOutcome } from '../../shared/call.ts';
 import { type Failure, failure, type Outcome, succeed } from '../../shared/failure.ts';

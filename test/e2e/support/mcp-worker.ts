@@ -10,6 +10,8 @@ export interface McpWorker {
   readonly connect: (transport: TransportConfig) => Promise<Outcome<{ version: string; tools: ToolList }>>;
   readonly call: (name: string, args: JsonObject) => Promise<RunOutcome>;
   readonly close: () => Promise<void>;
+  /** The names of the tools in the next list that the server tells of by itself. */
+  readonly nextTools: () => Promise<string[]>;
   readonly lost: Failure[];
   /** What the extension's content security policy objected to. */
   readonly violations: string[];
@@ -24,14 +26,23 @@ const violations: string[] = [];
 self.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));
 
 const lost: Failure[] = [];
+const lists: ToolList[] = [];
 globalThis.mcp = {
+  nextTools: async () => {
+    for (;;) {
+      const list = lists.shift();
+      if (list !== undefined) return list.tools.map(({ name }) => name);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  },
   violations,
   lost,
   connect: async (transport) => {
     lost.length = 0;
+    lists.length = 0;
     const outcome = await connect(
       { id: 's', name: 'S', enabled: true, trustHints: false, transport },
-      { lost: (failure) => lost.push(failure), toolsChanged: () => undefined },
+      { lost: (failure) => lost.push(failure), toolsChanged: (list) => lists.push(list) },
       new AbortController().signal,
     );
     if (!outcome.ok) return outcome;

@@ -1,0 +1,42 @@
+import { createServer } from 'node:http';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import * as z from 'zod/mini';
+
+/**
+ * A server of the SDK that speaks the modern era alone: over HTTP at PORT, or over stdio with the argument `stdio`.
+ * `grow` adds a tool and tells of it.
+ */
+let grown = false;
+let tell = (): void => undefined;
+
+function makeServer(): McpServer {
+  const server = new McpServer(
+    { name: 'modern', version: '1' },
+    { capabilities: { tools: { listChanged: true } } },
+  );
+  const text = (said: string) => ({ content: [{ type: 'text' as const, text: said }] });
+  server.registerTool('echo', { inputSchema: z.object({ message: z.string() }) }, ({ message }) =>
+    text(`Echo: ${message}`),
+  );
+  server.registerTool('grow', { inputSchema: z.object({}) }, () => {
+    grown = true;
+    tell();
+    return text('grown');
+  });
+  if (grown) server.registerTool('more', { inputSchema: z.object({}) }, () => text('more'));
+  return server;
+}
+
+if (process.argv.includes('stdio')) serveStdio(makeServer, { legacy: 'reject' });
+else {
+  const handler = createMcpHandler(makeServer, { legacy: 'reject' });
+  tell = () => handler.notify.toolsChanged();
+  const serve = toNodeHandler(handler);
+  createServer((request, response) => {
+    // Node's own types allow a request without these two; the adapter's do not.
+    const { method = 'POST', url = '/mcp' } = request;
+    void serve(Object.assign(request, { method, url }), response);
+  }).listen(Number(process.env['PORT']), '127.0.0.1');
+}
