@@ -1,8 +1,14 @@
 import { createServer } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import * as z from 'zod/mini';
+
+const nothing = fromJsonSchema<Record<string, never>>({ type: 'object' });
+const message = fromJsonSchema<{ message: string }>({
+  type: 'object',
+  properties: { message: { type: 'string' } },
+  required: ['message'],
+});
 
 /**
  * A server of the SDK that speaks the modern era alone: over HTTP at PORT, or over stdio with the argument `stdio`.
@@ -17,15 +23,13 @@ function makeServer(): McpServer {
     { capabilities: { tools: { listChanged: true } } },
   );
   const text = (said: string) => ({ content: [{ type: 'text' as const, text: said }] });
-  server.registerTool('echo', { inputSchema: z.object({ message: z.string() }) }, ({ message }) =>
-    text(`Echo: ${message}`),
-  );
-  server.registerTool('grow', { inputSchema: z.object({}) }, () => {
+  server.registerTool('echo', { inputSchema: message }, ({ message: said }) => text(`Echo: ${said}`));
+  server.registerTool('grow', { inputSchema: nothing }, () => {
     grown = true;
     tell();
     return text('grown');
   });
-  if (grown) server.registerTool('more', { inputSchema: z.object({}) }, () => text('more'));
+  if (grown) server.registerTool('more', { inputSchema: nothing }, () => text('more'));
   return server;
 }
 
