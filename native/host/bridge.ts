@@ -1,4 +1,4 @@
-import { type Failure, failure } from '../../src/shared/failure.ts';
+import { type Failure, failure, type Outcome } from '../../src/shared/failure.ts';
 import {
   type FromHost,
   isToHost,
@@ -21,10 +21,15 @@ export interface BrowserSide {
   readonly exit: () => void;
 }
 
+/** Asks the user's login shell for its PATH; gives up when the signal says so. */
+export type AskLoginPath = (signal: AbortSignal) => Promise<Outcome<string>>;
+
 /** Joins one browser port to one child process: lines go both ways unread. */
 export class Bridge {
   readonly #browser: BrowserSide;
   readonly #machine: Machine;
+  readonly #askLoginPath: AskLoginPath | undefined;
+  readonly #stopping = new AbortController();
   #starting: Promise<void> | undefined;
   #server: ServerProcess | undefined;
   #input: ChildInput | undefined;
@@ -34,9 +39,10 @@ export class Bridge {
   /** Number of the last line that was given to the child. */
   #taken = -1;
 
-  constructor(browser: BrowserSide, machine: Machine) {
+  constructor(browser: BrowserSide, machine: Machine, askLoginPath?: AskLoginPath) {
     this.#browser = browser;
     this.#machine = machine;
+    this.#askLoginPath = askLoginPath;
     browser.send({ type: 'hello', protocol: nativeProtocol });
   }
 
@@ -68,6 +74,7 @@ export class Bridge {
 
   async #stop(reason: Failure | undefined): Promise<void> {
     if (reason !== undefined) this.#browser.send({ type: 'ended', taken: this.#taken, failure: reason });
+    this.#stopping.abort();
     await this.#starting;
     if (this.#server !== undefined) await endGroup(this.#server.child);
     this.#unwatch();
@@ -75,7 +82,9 @@ export class Bridge {
   }
 
   async #start(message: StartMessage): Promise<void> {
-    const started = await startServer(message, this.#machine);
+    const machine = await this.#machineOf();
+    if (this.#ending !== undefined) return;
+    const started = await startServer(message, machine);
     if (!started.ok) {
       this.stop(started.failure);
       return;
@@ -90,6 +99,14 @@ export class Bridge {
     child.once('close', (code, signal) => this.stop(endFailure(code, signal, stderr)));
     child.once('exit', (code, signal) => this.#closeSoon(code, signal));
     this.#browser.send({ type: 'started', pid: child.pid ?? 0 });
+  }
+
+  async #machineOf(): Promise<Machine> {
+    const asked = await this.#askLoginPath?.(this.#stopping.signal);
+    if (asked === undefined) return this.#machine;
+    return asked.ok
+      ? { ...this.#machine, loginPath: asked.value }
+      : { ...this.#machine, loginTrouble: asked.failure.message };
   }
 
   /** A grandchild that holds the pipes open would keep 'close' away for ever. */

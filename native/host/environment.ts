@@ -1,5 +1,6 @@
-import { dirname, delimiter, join } from 'node:path';
+import { posix, win32 } from 'node:path';
 import { fail, type Outcome, succeed } from '../../src/shared/failure.ts';
+import { type FolderSource, knownFolders } from './known-folders.ts';
 
 /**
  * Variables that make a program load foreign code before it runs. A server's configuration may not set them, because
@@ -11,34 +12,30 @@ const loaders =
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What the host knows of the machine; a parameter so that tests can be any machine. */
-export interface Machine {
-  readonly platform: string;
-  readonly env: Environment;
-  readonly home: string;
+export interface Machine extends FolderSource {
   /** Absolute path of the running node: npx and npm lie beside it. */
   readonly nodePath: string;
+  /** The PATH of the user's login shell, where it is known. */
+  readonly loginPath?: string;
+  /** Why it is not known, in a sentence. */
+  readonly loginTrouble?: string;
 }
 
 /**
- * Folders in which commands are looked for: the browser's PATH, then the places that a browser started from a desktop
- * does not know (cases F7 98): node's own folder and where Homebrew, pipx, uv, cargo, bun and deno install.
+ * Folders in which commands are looked for, in this order: the login shell's PATH, so that a command is the one that
+ * the user's terminal finds; the browser's PATH, node's own folder, and the places of usual installers. A configured
+ * PATH stands for the first two. Relative entries are left out: they would mean another folder in every process.
  */
 export function searchFolders(machine: Machine, configured: Environment = {}): string[] {
-  const path = configured['PATH'] ?? pathOf(machine.env) ?? '';
-  const usual =
-    machine.platform === 'win32'
-      ? []
-      : [
-          '/usr/local/bin',
-          '/opt/homebrew/bin',
-          '/usr/bin',
-          '/bin',
-          ...['.local/bin', '.cargo/bin', '.bun/bin', '.deno/bin'].map((folder) =>
-            join(machine.home, folder),
-          ),
-        ];
-  const all = [...path.split(delimiter), dirname(machine.nodePath), ...usual];
-  return [...new Set(all.filter((folder) => folder !== ''))];
+  const path = machine.platform === 'win32' ? win32 : posix;
+  const paths =
+    pathOf(configured) === undefined ? [machine.loginPath, pathOf(machine.env)] : [pathOf(configured)];
+  const all = [
+    ...paths.flatMap((entries) => (entries ?? '').split(path.delimiter)),
+    path.dirname(machine.nodePath),
+    ...knownFolders(machine),
+  ];
+  return [...new Set(all.filter((folder) => path.isAbsolute(folder)))];
 }
 
 /** The child's environment: the browser's, with the found PATH and the configured variables. */
@@ -55,8 +52,9 @@ export function childEnvironment(
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(machine.env))
     if (value !== undefined && !loaders.test(name)) env[name] = value;
-  for (const name of Object.keys(env)) if (name.toUpperCase() === 'PATH') Reflect.deleteProperty(env, name);
-  return succeed({ ...env, ...configured, PATH: searchFolders(machine, configured).join(delimiter) });
+  const all = Object.entries({ ...env, ...configured }).filter(([name]) => name.toUpperCase() !== 'PATH');
+  const { delimiter } = machine.platform === 'win32' ? win32 : posix;
+  return succeed({ ...Object.fromEntries(all), PATH: searchFolders(machine, configured).join(delimiter) });
 }
 
 function pathOf(env: Environment): string | undefined {

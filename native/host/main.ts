@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { homedir } from 'node:os';
 import { encodeFrame, FrameReader } from '../../src/shared/native-frames.ts';
 import { errorText, failure } from '../../src/shared/failure.ts';
 import type { FromHost } from '../../src/shared/native-messages.ts';
 import { maxLineBytes } from '../../src/shared/native-pieces.ts';
 import { Bridge } from './bridge.ts';
+import { thisMachine } from './this-machine.ts';
+import { loginShellPath } from './login-shell.ts';
 
 /** The browser allows 64 MiB a message towards a host. */
 const maxFromBrowser = maxLineBytes + 1024 * 1024;
@@ -23,7 +24,8 @@ function main(): void {
       },
       exit: leaveNow,
     },
-    { platform: process.platform, env: process.env, home: homedir(), nodePath: process.execPath },
+    thisMachine(),
+    process.platform === 'win32' ? undefined : (signal) => loginShellPath({ signal }),
   );
   const leave = () => bridge.stop();
   process.stdin.on('end', leave).on('error', leave);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { systemProgram } from './system-program.ts';
 
 /** The browser kills a host about 2 s after it closed the port, and then nobody ends the children: be done in 1.5 s. */
 const politeMs = 250;
@@ -12,13 +13,18 @@ export async function endGroup(child: ChildProcess): Promise<void> {
   if (pid === undefined) return;
   child.stdin?.destroy();
   if (process.platform === 'win32') {
-    spawnSync('taskkill', ['/pid', String(pid), '/T', '/F']);
+    spawnSync(systemProgram('taskkill.exe'), ['/pid', String(pid), '/T', '/F']);
     return;
   }
   const start = performance.now();
   await goneWithin(pid, start + politeMs);
   if (!signalGroup(pid, 'SIGTERM')) return;
   await goneWithin(pid, start + killAfterMs);
+  signalGroup(pid, 'SIGKILL');
+}
+
+/** Ends a group at once. */
+export function killGroup(pid: number): void {
   signalGroup(pid, 'SIGKILL');
 }
 

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { fail, type Failure, failure, type Outcome, succeed } from '../../src/shared/failure.ts';
 import type { StartMessage } from '../../src/shared/native-messages.ts';
 import { childEnvironment, type Machine, searchFolders } from './environment.ts';
 import { LastLines } from './last-lines.ts';
-import { type Program, resolveCommand } from './resolve-command.ts';
+import { fromHome, type Program, resolveCommand } from './resolve-command.ts';
 
 const stderrLines = 20;
 
@@ -17,7 +16,7 @@ export interface ServerProcess {
 
 /** Starts the configured command in a process group of its own. Fails when there is no process afterwards. */
 export async function startServer(start: StartMessage, machine: Machine): Promise<Outcome<ServerProcess>> {
-  const cwd = start.cwd ?? homedir();
+  const cwd = fromHome(start.cwd ?? machine.home, machine.home, machine.platform);
   if (!isFolder(cwd))
     return fail('configInvalid', `The working folder "${cwd}" does not exist. Correct or clear it.`);
   const configured = start.env ?? {};
@@ -27,11 +26,19 @@ export async function startServer(start: StartMessage, machine: Machine): Promis
     platform: machine.platform,
     folders: searchFolders(machine, configured),
     cwd,
+    home: machine.home,
+    env: machine.env,
     isFile: isProgram,
   });
-  if (!program.ok) return program;
+  if (!program.ok) return { ok: false, failure: withTrouble(program.failure, machine) };
   const stderr = new LastLines(stderrLines, Object.values(configured));
   return await spawned(program.value, cwd, env.value, stderr);
+}
+
+/** Where a command was not found, the reason may be that the login shell did not tell its folders. */
+function withTrouble(reason: Failure, { loginTrouble }: Machine): Failure {
+  if (reason.code !== 'commandNotFound' || loginTrouble === undefined) return reason;
+  return failure(reason.code, reason.message, [reason.detail, loginTrouble].join('\n'));
 }
 
 async function spawned(
@@ -84,7 +91,8 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-function isProgram(path: string): boolean {
+/** Whether this is a file that this user may run. */
+export function isProgram(path: string): boolean {
   if (!(statSync(path, { throwIfNoEntry: false })?.isFile() ?? false)) return false;
   try {
     accessSync(path, constants.X_OK);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FromHost, ToHost } from '../../../src/shared/native-messages.ts';
@@ -97,6 +97,13 @@ describe('starting a server', () => {
     expect(ended.failure.detail).toContain('/usr/bin/no-such-command-here');
     await until(() => made.reason !== undefined, 'the host ends');
     expect(made.reason).toBe('Native host has exited.');
+  });
+
+  it('works in the folder that ~ means', async () => {
+    const made = host();
+    made.start(['-e', 'console.log(process.cwd())'], { cwd: '~' });
+    await until(() => made.lines.length > 0, 'the folder');
+    expect(made.lines).toEqual([realpathSync(homedir())]);
   });
 
   it('tells the last words of a server that ends at once, without its secrets', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { knownFolders } from '../../../native/host/known-folders.ts';
 import { childEnvironment, type Machine, searchFolders } from '../../../native/host/environment.ts';
 
 const machine: Machine = {
@@ -9,19 +10,53 @@ const machine: Machine = {
 };
 
 describe('searchFolders', () => {
+  const known = knownFolders(machine).filter((folder) => folder !== '/usr/bin');
+
   it('looks beside node and where installers put things, after the PATH', () => {
-    expect(searchFolders(machine)).toEqual([
+    expect(searchFolders(machine)).toEqual(['/usr/bin', '/x', '/opt/node/bin', ...known]);
+  });
+
+  it("takes the login shell's PATH before the browser's: a command is the one the terminal finds", () => {
+    expect(searchFolders({ ...machine, loginPath: '/home/u/.nvm/bin:/x' }).slice(0, 4)).toEqual([
+      '/home/u/.nvm/bin',
+      '/x',
       '/usr/bin',
+      '/opt/node/bin',
+    ]);
+  });
+
+  it('takes a configured PATH instead of both', () => {
+    const folders = searchFolders({ ...machine, loginPath: '/login' }, { PATH: '/mine' });
+    expect(folders.slice(0, 2)).toEqual(['/mine', '/opt/node/bin']);
+    expect(folders).not.toContain('/x');
+    expect(folders).not.toContain('/login');
+  });
+
+  it('leaves relative entries out, which would be the folder of whoever runs', () => {
+    expect(searchFolders({ ...machine, env: { PATH: '.::bin:/x' } }).slice(0, 2)).toEqual([
       '/x',
       '/opt/node/bin',
-      '/usr/local/bin',
-      '/opt/homebrew/bin',
-      '/bin',
-      '/home/u/.local/bin',
-      '/home/u/.cargo/bin',
-      '/home/u/.bun/bin',
-      '/home/u/.deno/bin',
     ]);
+  });
+
+  it('reads a PATH of Windows', () => {
+    const windows: Machine = {
+      platform: 'win32',
+      env: { Path: 'C:\\Windows;D:\\My Tools;.' },
+      home: 'C:\\Users\\José',
+      nodePath: 'C:\\Program Files\\nodejs\\node.exe',
+    };
+    expect(searchFolders(windows).slice(0, 4)).toEqual([
+      'C:\\Windows',
+      'D:\\My Tools',
+      'C:\\Program Files\\nodejs',
+      'C:\\Users\\José\\AppData\\Roaming\\npm',
+    ]);
+    expect(childEnvironment(windows, { Path: 'E:\\x' })).toEqual({
+      ok: true,
+      value: { PATH: searchFolders(windows, { Path: 'E:\\x' }).join(';') },
+    });
+    expect(searchFolders(windows, { Path: 'E:\\x' })[0]).toBe('E:\\x');
   });
 });
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Lookup, resolveCommand } from '../../../native/host/resolve-command.ts';
+import { fromHome, type Lookup, resolveCommand } from '../../../native/host/resolve-command.ts';
 
 const on = (platform: string, folders: string[], files: string[], cwd = '/home/u'): Lookup => ({
   platform,
   folders,
   cwd,
+  home: platform === 'win32' ? 'C:\\Users\\u' : '/home/u',
   isFile: (path) => files.includes(path),
 });
 
@@ -21,6 +22,24 @@ describe('resolveCommand', () => {
       ok: true,
       value: { file: '/home/u/bin/server', args: [] },
     });
+  });
+
+  it('reads ~ as the home folder, as a shell would', () => {
+    expect(resolveCommand('~/bin/server', ['~'], on('linux', [], ['/home/u/bin/server'], '/'))).toEqual({
+      ok: true,
+      value: { file: '/home/u/bin/server', args: ['~'] },
+    });
+    expect(resolveCommand('~\\s.exe', [], on('win32', [], ['C:\\Users\\u\\s.exe'], 'C:\\'))).toEqual({
+      ok: true,
+      value: { file: 'C:\\Users\\u\\s.exe', args: [] },
+    });
+    expect(['~', '~/a', '~other/a', 'a/~', '~\\a'].map((path) => fromHome(path, '/h', 'linux'))).toEqual([
+      '/h',
+      '/h/a',
+      '~other/a',
+      'a/~',
+      '~\\a',
+    ]);
   });
 
   it('says where it looked', () => {
@@ -55,10 +74,25 @@ describe('resolveCommand', () => {
       expect(resolveCommand('npx', ['-y', 'pkg', 'C:\\My Files'], lookup)).toEqual({
         ok: true,
         value: {
-          file: 'cmd.exe',
+          file: 'C:\\Windows\\System32\\cmd.exe',
           args: ['/d', '/s', '/c', '""C:\\node\\npx.cmd" "-y" "pkg" "C:\\My Files""'],
           verbatim: true,
         },
+      });
+    });
+
+    it('keeps a backslash at the end from keeping the closing quote', () => {
+      expect(resolveCommand('npx', ['C:\\My Files\\', 'a\\b'], lookup)).toMatchObject({
+        value: { args: ['/d', '/s', '/c', '""C:\\node\\npx.cmd" "C:\\My Files\\\\" "a\\b""'] },
+      });
+    });
+
+    it('says with which endings it looked, unless one was typed', () => {
+      expect(resolveCommand('uvx', [], lookup)).toMatchObject({
+        failure: { detail: 'Looked for, with .exe .com .cmd .bat:\nC:\\node\\uvx' },
+      });
+      expect(resolveCommand('uvx.exe', [], lookup)).toMatchObject({
+        failure: { detail: 'Looked for:\nC:\\node\\uvx.exe' },
       });
     });
 

@@ -14,7 +14,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { manifest } from '../../../manifest.ts';
 import { installHost, uninstallHost } from '../../../native/install/install-host.ts';
-import { wrapperFor } from '../../../native/install/wrapper.ts';
 import { extensionId, extensionOrigin } from '../../../src/shared/extension-id.ts';
 import { root, tsArgs } from '../../support/programs.ts';
 
@@ -74,20 +73,13 @@ describe('installHost', () => {
     const output = execFileSync(join(place, 'mcp-bridge-host.sh'), [extensionOrigin], { env: {} });
     expect(JSON.parse(output.toString())).toEqual(['--origin', extensionOrigin, extensionOrigin]);
   });
-
-  it('quotes for cmd.exe, where % is read even inside quotes', () => {
-    expect(wrapperFor('win32', 'C:\\Program Files\\node.exe', 'C:\\100% me\\host.mjs')).toEqual({
-      fileName: 'mcp-bridge-host.bat',
-      text: `@echo off\r\n"C:\\Program Files\\node.exe" "C:\\100%% me\\host.mjs" --origin ${extensionOrigin} %*\r\n`,
-    });
-  });
 });
 
 describe('the command line', () => {
   async function run(args: readonly string[], home: string): Promise<{ code: unknown; text: string }> {
     const child = spawn(process.execPath, [...tsArgs('native/cli.ts'), ...args], {
       cwd: root,
-      env: { ...process.env, HOME: home },
+      env: { ...process.env, HOME: home, XDG_CONFIG_HOME: undefined },
     });
     let text = '';
     for (const stream of [child.stdout, child.stderr])
