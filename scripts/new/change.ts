@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 
-/** A file to write, or one to change. */
+/** A file to change. */
 export interface Change {
   readonly path: string;
-  /** Gets the text that is there, '' for a new file. */
+  /** Gets the text that is there. */
   readonly write: (text: string) => string;
 }
 
@@ -13,16 +13,26 @@ export interface Change {
 export interface Skeleton {
   readonly files: Readonly<Record<string, string>>;
   readonly edits: readonly Change[];
+  /** Lines that begin with a command or with the file to fill in by hand. */
   readonly next: readonly string[];
 }
 
+/** What became of a file. */
+export interface Written {
+  readonly path: string;
+  readonly how: 'wrote' | 'changed';
+}
+
 /** Writes a skeleton, formatted. Writes nothing and throws when a file of it is there already. */
-export async function write({ files, edits }: Skeleton): Promise<string[]> {
+export async function write({ files, edits }: Skeleton): Promise<Written[]> {
   const there = Object.keys(files).filter((path) => existsSync(path));
-  if (there.length > 0) throw new Error(`Nothing was written: ${there.join(', ')} is there already.`);
-  const changes: Change[] = [
-    ...edits,
-    ...Object.entries(files).map(([path, text]) => ({ path, write: () => text })),
+  if (there.length > 0)
+    throw new Error(
+      `Nothing was written: ${there.join(', ')} ${there.length === 1 ? 'is' : 'are'} there already.`,
+    );
+  const changes: (Change & Written)[] = [
+    ...Object.entries(files).map(([path, text]) => ({ path, write: () => text, how: 'wrote' as const })),
+    ...edits.map((edit) => ({ ...edit, how: 'changed' as const })),
   ];
   const texts = changes.map(({ path, write }) => write(existsSync(path) ? readFileSync(path, 'utf8') : ''));
   for (const [index, { path }] of changes.entries()) {
@@ -30,7 +40,7 @@ export async function write({ files, edits }: Skeleton): Promise<string[]> {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, await format(texts[index] ?? '', { ...options, filepath: path }));
   }
-  return changes.map(({ path }) => path);
+  return changes;
 }
 
 /** Puts `added` right before the first match. Throws when there is none: the file has changed, and this script must. */

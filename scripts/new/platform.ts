@@ -23,7 +23,7 @@ export function platformSkeleton(name: string): Skeleton {
     ],
     next: [
       `npx vitest run --project unit test/meta test/platforms/${name}.test.ts   names what is missing`,
-      `test/fixtures/server.ts   serves the replica under the site's host`,
+      `test/fixtures/server.ts   takes a line in \`pages\`: it serves the replica under the site's host`,
     ],
   };
 }

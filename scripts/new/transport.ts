@@ -1,8 +1,7 @@
 import { before, type Change, pascal, type Skeleton } from './change.ts';
 
-/** A transport: opener, kind of configuration, registry line, choice in the form, test. */
+/** A transport: opener, kind of configuration, registry line, choice in the form, test. `kind` is one word. */
 export function transportSkeleton(kind: string): Skeleton {
-  if (kind.includes('-')) throw new Error('Name the kind of a transport in one word.');
   return {
     files: {
       [`src/transports/${kind}.ts`]: transport(kind),

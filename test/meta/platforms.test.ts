@@ -11,7 +11,16 @@ const files = readdirSync(folder)
   .map((name) => name.replace('.ts', ''));
 
 test('every descriptor is registered, under the name of its file', () => {
-  expect(platforms.map(({ id }) => id).sort()).toEqual([...files].sort());
+  const ids = platforms.map(({ id }) => id);
+  const faults = [
+    ...files
+      .filter((id) => !ids.includes(id))
+      .map((id) => `src/platforms/index.ts: add ${id} to \`platforms\``),
+    ...ids
+      .filter((id) => !files.includes(id))
+      .map((id) => `src/platforms: name the file of "${id}" ${id}.ts`),
+  ];
+  expect(faults).toEqual([]);
 });
 
 test('no descriptor lacks a part', () => {
@@ -25,8 +34,13 @@ test('no two platforms claim one host', () => {
 
 test('a chat replica is served under the host of its site', () => {
   const server = readFileSync('test/fixtures/server.ts', 'utf8');
-  const replicas = files.filter((id) => existsSync(`test/fixtures/pages/${id}.ts`));
-  expect(replicas.filter((id) => !server.includes(`: '${id}.ts',`))).toEqual([]);
+  const faults = platforms
+    .filter(({ id }) => existsSync(`test/fixtures/pages/${id}.ts`) && !server.includes(`: '${id}.ts',`))
+    .map(
+      ({ id, matches }) =>
+        `test/fixtures/server.ts: add the line '${hostOf(matches) ?? '<host of the site>'}': '${id}.ts', to \`pages\``,
+    );
+  expect(faults).toEqual([]);
 });
 
 test('a missing part is named', () => {
@@ -52,3 +66,10 @@ test('a missing part is named', () => {
     'src/platforms/other.ts: write test/fixtures/pages/other.ts, or say "No fixture: <why>" in `checkedOn`',
   ]);
 });
+
+/** The host of the first address that names one. */
+function hostOf(matches: readonly string[]): string | undefined {
+  return matches
+    .map((pattern) => pattern.split('/')[2])
+    .find((host) => host !== undefined && !host.includes('*'));
+}

@@ -13,18 +13,48 @@ const openers = readdirSync('src/transports')
   .map((name) => name.replace('.ts', ''));
 
 test('every kind of configuration has a transport of its name, registered, and none is left over', () => {
-  expect([...kinds].sort()).toEqual([...openers].sort());
-  expect(Object.keys(transports).sort()).toEqual([...openers].sort());
+  const registered = Object.keys(transports);
+  const faults = [
+    ...missing(openers, kinds, (kind) => `src/transports/${kind}.ts: write it, with an open… function`),
+    ...missing(registered, kinds, (kind) => `src/transports/index.ts: add ${kind} to \`transports\``),
+    ...missing(kinds, openers, (kind) => `src/shared/settings.ts: add { kind: '${kind}' } to the transports`),
+    ...missing(kinds, registered, (kind) => `src/transports/index.ts: take ${kind} out of \`transports\``),
+  ];
+  expect(faults).toEqual([]);
 });
 
 test('every transport has tests of its own and goes through the contract that all share', () => {
   const contract = readFileSync('test/transports/contract.test.ts', 'utf8');
-  expect(kinds.filter((kind) => !existsSync(`test/transports/${kind}.test.ts`))).toEqual([]);
-  expect(kinds.filter((kind) => !new RegExp(`^  \\['${kind}', `, 'm').test(contract))).toEqual([]);
+  const faults = [
+    ...kinds
+      .filter((kind) => !existsSync(`test/transports/${kind}.test.ts`))
+      .map((kind) => `test/transports/${kind}.test.ts: write it: what only this transport does`),
+    ...kinds
+      .filter((kind) => !new RegExp(`^  \\['${kind}', `, 'm').test(contract))
+      .map(
+        (kind) =>
+          `test/transports/contract.test.ts: add the line ['${kind}', ${kind}Rig], to describe.each, and a function ` +
+          `${kind}Rig() that starts the reference server for this transport (see stdioRig)`,
+      ),
+  ];
+  expect(faults).toEqual([]);
 });
 
 test('every transport can be chosen in the form', () => {
   const form = readFileSync('src/ui/components/mcp-server-form.ts', 'utf8');
-  const [, offered] = /const kinds: readonly TransportKind\[\] = \[(.*)\]/.exec(form) ?? [];
-  expect(offered?.split(', ')).toEqual(kinds.map((kind) => `'${kind}'`));
+  const [, offered = ''] = /const kinds: readonly TransportKind\[\] = \[(.*)\]/.exec(form) ?? [];
+  const faults = missing(
+    offered.split(', '),
+    kinds.map((kind) => `'${kind}'`),
+    (kind) => `src/ui/components/mcp-server-form.ts: add ${kind} to \`kinds\``,
+  );
+  expect(faults).toEqual([]);
 });
+
+function missing(
+  there: readonly string[],
+  wanted: readonly string[],
+  say: (name: string) => string,
+): string[] {
+  return wanted.filter((name) => !there.includes(name)).map(say);
+}

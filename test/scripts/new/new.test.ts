@@ -24,7 +24,8 @@ const copied = [
 ];
 mkdirSync('.tmp', { recursive: true });
 const copy = mkdtempSync(resolve('.tmp/new-'));
-const made: string[] = [];
+const wrote: string[] = [];
+const changed: string[] = [];
 
 function run(script: string, ...args: string[]): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, ...args], {
@@ -55,31 +56,34 @@ beforeAll(() => {
   ]) {
     const { status, output } = make(...args);
     if (status !== 0) throw new Error(output);
-    made.push(...[...output.matchAll(/^wrote (.*)$/gm)].map((match) => match[1] ?? ''));
+    for (const [, how, path = ''] of output.matchAll(/^(wrote|changed) (.*)$/gm))
+      (how === 'wrote' ? wrote : changed).push(path);
   }
 }, 60_000);
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('writes every file of each skeleton, and the registry lines', () => {
-  expect(made.sort()).toEqual([
-    'src/background/mcp/connect.ts',
-    'src/machines/index.ts',
+test('writes every file of each skeleton, and changes the registries', () => {
+  expect(wrote.sort()).toEqual([
     'src/machines/some-thing/some-thing.decide.ts',
     'src/machines/some-thing/some-thing.machine.ts',
     'src/machines/some-thing/some-thing.types.ts',
     'src/machines/some-thing/some-thing.view.ts',
-    'src/platforms/index.ts',
     'src/platforms/some-site.ts',
-    'src/shared/settings.ts',
-    'src/transports/index.ts',
     'src/transports/pigeon.ts',
-    'src/ui/components/mcp-server-form.ts',
-    'src/ui/strings.ts',
     'test/fixtures/pages/some-site.ts',
     'test/machines/some-thing/some-thing.machine.test.ts',
     'test/platforms/some-site.test.ts',
     'test/transports/pigeon.test.ts',
+  ]);
+  expect(changed.sort()).toEqual([
+    'src/background/mcp/connect.ts',
+    'src/machines/index.ts',
+    'src/platforms/index.ts',
+    'src/shared/settings.ts',
+    'src/transports/index.ts',
+    'src/ui/components/mcp-server-form.ts',
+    'src/ui/strings.ts',
   ]);
 });
 
@@ -121,22 +125,47 @@ test('the tests fail and say what to fill in', { timeout: 120_000 }, () => {
     'Fill me: open a saved page or the replica of some-site and compare its code blocks',
     'Fill me: what the machine some-thing must never do, whatever happens',
     'Fill me: start of src/transports/pigeon.ts (http://127.0.0.1:1/)',
-    '"some-thing.begun"',
-    '"pigeon"',
+    "src/background/catalogue.ts: add the line 'some-thing.begun': [],",
+    "test/fixtures/server.ts: add the line '<host of the site>': 'some-site.ts', to `pages`",
+    "test/transports/contract.test.ts: add the line ['pigeon', pigeonRig], to describe.each",
   ])
     expect(output).toContain(said);
 });
 
-test('overwrites nothing, and takes no name that is none', { timeout: 60_000 }, () => {
+test('overwrites nothing', { timeout: 60_000 }, () => {
   const before = readFileSync(join(copy, 'src/platforms/index.ts'), 'utf8');
   expect(make('platform', 'some-site')).toEqual({
     status: 1,
     output:
       'Nothing was written: src/platforms/some-site.ts, test/fixtures/pages/some-site.ts, ' +
-      'test/platforms/some-site.test.ts is there already.\n',
+      'test/platforms/some-site.test.ts are there already.\n',
   });
-  expect(make('platform', 'Some Site').status).toBe(2);
-  expect(make('constructor', 'x').status).toBe(2);
-  expect(make('transport', 'two-words').output).toBe('Name the kind of a transport in one word.\n');
+  rmSync(join(copy, 'src/transports/pigeon.ts'));
+  expect(make('transport', 'pigeon').output).toBe(
+    'Nothing was written: test/transports/pigeon.test.ts is there already.\n',
+  );
   expect(readFileSync(join(copy, 'src/platforms/index.ts'), 'utf8')).toBe(before);
+});
+
+test.each([
+  [[], 'Say what to make.'],
+  [['constructor', 'x'], '"constructor" is none of platform, machine, transport.'],
+  [['machine'], 'Name the new machine.'],
+  [['platform', 'Some Site'], '"Some Site" is no name in kebab-case.'],
+  [['platform', 'some', 'site'], '"some site" is no name in kebab-case.'],
+  [['transport', 'two-words'], '"two-words" is not one word.'],
+])('tells after %j what is wrong, then how it is called', (args, wrong) => {
+  const { status, output } = make(...args);
+  expect(status).toBe(2);
+  expect(output.split('\n').slice(0, 3)).toEqual([
+    wrong,
+    '',
+    'npm run new platform|machine|transport <name>',
+  ]);
+});
+
+test('shows how it is called', () => {
+  const { status, output } = make('platform', '--help');
+  expect(status).toBe(0);
+  expect(output).toMatch(/^npm run new platform\|machine\|transport <name>\n/);
 });
