@@ -28,7 +28,8 @@ const noMemory: EraMemory = { recall: () => undefined, learn: () => undefined };
  * decides. `signal` ends only the attempt; a Connection is ended by its close().
  *
  * A server whose era is not known is asked; where asking breaks it, it is spoken to once in the legacy era, after the
- * first attempt has ended: there are never two copies of a stdio server.
+ * first attempt has ended: there are never two copies of a stdio server. An address that is no Streamable HTTP endpoint
+ * is tried as the older transport.
  */
 export async function connect(
   config: ServerConfig,
@@ -36,21 +37,36 @@ export async function connect(
   signal: AbortSignal,
   { open = openTransport, eras = noMemory }: ConnectOptions = {},
 ): Promise<Outcome<Connection>> {
-  const attempt = (era: Era | 'ask', compatibility?: string) =>
-    connectIn(era, { config, listener, signal, open }, compatibility);
+  const target = { config, listener, signal, open };
+  const { transport } = config;
+  const last = await connectByEra(target, eras);
+  if (last.ok || signal.aborted || transport.kind !== 'http' || config.era === 'modern')
+    return outcomeOf(last);
+  if (last.failure.code !== 'notAnMcpServer') return outcomeOf(last);
+  const older = { ...config, transport: { ...transport, kind: 'sse' as const } };
+  const bySse = await connectIn('legacy', { ...target, config: older }, onlySse);
+  return outcomeOf(bySse.ok ? bySse : last);
+}
+
+/** Servers older than Streamable HTTP (2025-03-26, "Backwards Compatibility") are found by what they send after a GET. */
+const onlySse = 'It knows only the older transport, HTTP with SSE.';
+
+async function connectByEra(target: ConnectTarget, eras: EraMemory): Promise<Attempt> {
+  const { config, signal } = target;
   const pinned = config.transport.kind === 'sse' ? 'legacy' : config.era;
-  if (pinned !== undefined) return outcomeOf(await attempt(pinned));
+  if (pinned !== undefined) return connectIn(pinned, target);
   const known = eras.recall(config);
   if (known !== undefined) {
-    const again = await attempt('legacy', known);
+    const again = await connectIn('legacy', target, known);
     if (!again.ok && again.whyLegacy !== undefined) eras.learn(config, undefined);
-    return outcomeOf(again);
+    return again;
   }
-  const asked = await attempt('ask');
-  const reason = asked.ok || signal.aborted ? undefined : asked.whyLegacy;
-  const last = reason === undefined ? asked : await attempt('legacy', reason);
-  if (last.ok) eras.learn(config, last.value.isModern ? undefined : (reason ?? plainLegacy));
-  return outcomeOf(last);
+  const asked = await connectIn('ask', target);
+  const broke = asked.ok || signal.aborted ? undefined : asked.whyLegacy;
+  const reason = broke === undefined ? plainLegacy : `Asked for its protocol, it failed (${broke}).`;
+  const last = broke === undefined ? asked : await connectIn('legacy', target, reason);
+  if (last.ok) eras.learn(config, last.value.isModern ? undefined : reason);
+  return last;
 }
 
 type Attempt =
@@ -64,7 +80,7 @@ function outcomeOf(attempt: Attempt): Outcome<Connection> {
 async function connectIn(
   era: Era | 'ask',
   { config, listener, signal, open }: ConnectTarget,
-  compatibility: string | undefined,
+  compatibility?: string,
 ): Promise<Attempt> {
   const limit = openMs[config.transport.kind];
   const met: { fault: McpTransport['fault']; isOpen: boolean } = { fault: undefined, isOpen: false };

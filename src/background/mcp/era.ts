@@ -26,6 +26,7 @@ const eraless: readonly FailureCode[] = [
   'connectionRefused',
   'unauthorized',
   'permissionMissing',
+  'notAnMcpServer',
   'configInvalid',
   'hostMissing',
   'hostForbidden',

@@ -12,7 +12,7 @@ export interface ToolList {
 /** An open MCP connection to one server. */
 export interface Connection {
   readonly protocolVersion: string;
-  /** Why the server is spoken to in the legacy era though it failed when asked for its era; for the user. */
+  /** A sentence for the user: why the server is spoken to in an older way than it was asked in. */
   readonly compatibility?: string;
   /** What the server offered when it connected; later lists come through `toolsChanged`. */
   readonly tools: ToolList;

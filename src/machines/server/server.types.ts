@@ -4,7 +4,7 @@ import type { ToolInfo } from '../../shared/tool.ts';
 /** What a connected server offers. */
 export interface ServerOffer {
   readonly protocolVersion: string;
-  /** Why the server is spoken to in the legacy era though it failed when asked for its era. */
+  /** A sentence: why the server is spoken to in an older way than it was asked in. */
   readonly compatibility?: string;
   readonly tools: readonly ToolInfo[];
   readonly rejected: readonly { readonly name: string; readonly reason: string }[];

@@ -69,8 +69,7 @@ function statusOf(state: ServerState, { context }: SnapshotFrom<typeof serverMac
     case 'ready': {
       const count = context.offer?.tools.length ?? 0;
       const why = context.offer?.compatibility;
-      const mode =
-        why === undefined ? '' : ` In compatibility mode: asked for its protocol, it failed (${why}).`;
+      const mode = why === undefined ? '' : ` In compatibility mode: ${why}`;
       return `Connected, ${count === 1 ? '1 tool' : `${count} tools`}.${mode}`;
     }
     case 'backingOff':

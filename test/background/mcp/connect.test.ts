@@ -1,14 +1,26 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../../src/background/mcp/connect.ts';
 import type { EraMemory } from '../../../src/background/mcp/era.ts';
 import type { Connection, ToolList } from '../../../src/background/mcp/types.ts';
 import type { ServerConfig } from '../../../src/shared/settings.ts';
-import { openHttp } from '../../../src/transports/http.ts';
-import { discovered, type Script, ScriptedServer, textResult, tool } from '../../support/scripted-server.ts';
+import { openTransport } from '../../../src/transports/index.ts';
+import {
+  discovered,
+  hello,
+  type Script,
+  ScriptedServer,
+  textResult,
+  tool,
+} from '../../support/scripted-server.ts';
+import { openStdio } from '../../../src/transports/stdio.ts';
+import { fakeBrowser } from '../../support/native-port.ts';
 import { until } from '../../support/ports.ts';
 
 /** Both eras over Streamable HTTP, byte for byte: which requests a server of each kind gets, and what is remembered. */
-let server: ScriptedServer;
+let server: ScriptedServer | undefined;
 let connection: Connection | undefined;
 let learned: (string | undefined)[];
 let changed: ToolList[];
@@ -23,6 +35,7 @@ const modern: Readonly<Record<string, Script>> = {
   'tools/list': list(tool('echo')),
   'tools/call': ({ reply }) => reply({ ...complete, ...textResult('done') }),
 };
+const broke500 = 'Asked for its protocol, it failed (HTTP 500 Internal Server Error).';
 const refusing =
   (status: number): Script =>
   ({ response }) =>
@@ -39,12 +52,12 @@ async function attempt(
     { id: 's', name: 'S', enabled: true, trustHints: false, transport, ...(era && { era }) },
     { lost: () => undefined, toolsChanged: (tools) => changed.push(tools) },
     new AbortController().signal,
-    { open: () => openHttp(transport), eras },
+    { open: openTransport, eras },
   );
   if (outcome.ok) connection = outcome.value;
   return outcome;
 }
-const methods = () => server.received.map(({ method }) => method);
+const methods = () => (server?.received ?? []).map(({ method }) => method);
 const run = (args: Record<string, string | number | null> = {}) =>
   connection?.callTool('echo', args, { signal: new AbortController().signal, timeoutMs: 5000 });
 const done = { ok: true, result: { content: [{ type: 'text', text: 'done' }], isError: false } };
@@ -62,7 +75,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await connection?.close();
-  await server.stop();
+  await server?.stop();
+  server = undefined;
 });
 
 describe('a server of the modern era', () => {
@@ -72,7 +86,7 @@ describe('a server of the modern era', () => {
     expect(await run()).toEqual(done);
     expect(methods()).toEqual(['server/discover', 'tools/list', 'tools/call']);
     expect(learned).toEqual([undefined]);
-    const { headers } = server.requests[2]!;
+    const { headers } = server!.requests[2]!;
     expect([headers['mcp-protocol-version'], headers['mcp-method'], headers['mcp-name']]).toEqual([
       '2026-07-28',
       'tools/call',
@@ -92,7 +106,7 @@ describe('a server of the modern era', () => {
       ),
     });
     await run({ region: 'Zürich', n: 3 });
-    expect(server.requests[2]?.headers['mcp-param-region']).toBe('=?base64?WsO8cmljaA==?=');
+    expect(server?.requests[2]?.headers['mcp-param-region']).toBe('=?base64?WsO8cmljaA==?=');
     expect(connection?.tools.rejected).toEqual([
       { name: 'bad', reason: 'Its schema has x-mcp-header in a place, or of a type, where it must not be.' },
     ]);
@@ -171,21 +185,86 @@ describe('a server of the legacy era', () => {
 
   it('is tried once more, visibly, when the question breaks it', async () => {
     await attempt({ 'server/discover': refusing(500) });
-    expect(facts()).toEqual(['2025-06-18', 'HTTP 500 Internal Server Error', ['echo']]);
+    expect(facts()).toEqual(['2025-06-18', broke500, ['echo']]);
     expect(methods().filter((method) => method === 'initialize')).toHaveLength(1);
-    expect(learned).toEqual(['HTTP 500 Internal Server Error']);
+    expect(learned).toEqual([broke500]);
   });
 
   it('is not asked when that is known from before, and still says why', async () => {
-    await attempt({}, { known: 'HTTP 500 Internal Server Error' });
+    await attempt({}, { known: broke500 });
     expect(methods()[0]).toBe('initialize');
-    expect(facts()?.[1]).toBe('HTTP 500 Internal Server Error');
+    expect(facts()?.[1]).toBe(broke500);
     expect(learned).toEqual([]);
   });
 
   it('is forgotten when it does not answer to that any more', async () => {
     expect(await attempt({ initialize: refusing(500) }, { known: '' })).toMatchObject({ ok: false });
     expect(learned).toEqual([undefined]);
+  });
+});
+
+describe('a server older than Streamable HTTP', () => {
+  it('is reached by its stream of events, visibly', async () => {
+    let push: (event: string, data: string) => void = () => undefined;
+    const answer =
+      (result: unknown): Script =>
+      ({ message, response }) => {
+        response.writeHead(202).end();
+        push('message', JSON.stringify({ jsonrpc: '2.0', id: message.id, result }));
+      };
+    const posted =
+      (script: Script): Script =>
+      (exchange) =>
+        exchange.request.url === '/messages' ? script(exchange) : exchange.response.writeHead(405).end();
+    await attempt({
+      'server/discover': refusing(405),
+      initialize: posted(answer(hello())),
+      'tools/list': posted(answer({ tools: [tool('echo')] })),
+      GET: ({ response }) => {
+        push = (event, data) => void response.write(`event: ${event}\ndata: ${data}\n\n`);
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        push('endpoint', '/messages');
+      },
+    });
+    expect(facts()).toEqual(['2025-06-18', 'It knows only the older transport, HTTP with SSE.', ['echo']]);
+  });
+
+  it('is told as what it is when there is no such stream either', async () => {
+    const none = refusing(404);
+    const outcome = await attempt({ 'server/discover': none, initialize: none, GET: none });
+    expect(outcome).toMatchObject({ ok: false, failure: { code: 'notAnMcpServer' } });
+    expect(methods()).toEqual(['server/discover', 'initialize', 'GET']);
+  });
+});
+
+describe('a stdio server that ends when it is asked for its era', () => {
+  it('is started once more in the legacy era, after the first has ended', async () => {
+    const log = join(mkdtempSync(join(tmpdir(), 'era-')), 'log');
+    const script = `
+      const { appendFileSync } = require('node:fs');
+      const say = (what) => appendFileSync(${JSON.stringify(log)}, what + ' ');
+      say('start');
+      process.on('exit', () => say('end'));
+      require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+        const { id, method } = JSON.parse(line);
+        say(method);
+        if (method === 'server/discover') process.exit(1);
+        const result = { initialize: ${JSON.stringify(hello())}, 'tools/list': { tools: [] } }[method];
+        if (result) console.log(JSON.stringify({ jsonrpc: '2.0', id, result }));
+      });`;
+    const transport = { kind: 'stdio' as const, command: process.execPath, args: ['-e', script] };
+    const browser = fakeBrowser();
+    const outcome = await connect(
+      { id: 's', name: 'S', enabled: true, trustHints: false, transport },
+      { lost: () => undefined, toolsChanged: () => undefined },
+      new AbortController().signal,
+      { open: () => openStdio(transport, browser.connect) },
+    );
+    if (outcome.ok) connection = outcome.value;
+    expect(facts()?.[1]).toMatch(/^Asked for its protocol, it failed \(/);
+    expect(readFileSync(log, 'utf8').trim().split(' ')).toEqual([
+      'start', 'server/discover', 'end', 'start', 'initialize', 'notifications/initialized', 'tools/list',
+    ]); // prettier-ignore
   });
 });
 
