@@ -21,7 +21,7 @@ export type ReadEntry =
 export function readEntry(entry: unknown): ReadEntry {
   if (!isJsonObject(entry)) return wrong([], 'A server must be an object in braces.');
   const said = entry['type'] ?? entry['transport'];
-  const kind = said === undefined ? undefined : kinds[String(said).toLowerCase().replace(/[-_]/g, '')];
+  const kind = typeof said === 'string' ? kinds[said.toLowerCase().replace(/[-_]/g, '')] : undefined;
   if (said !== undefined && kind === undefined)
     return wrong(
       ['type' in entry ? 'type' : 'transport'],
@@ -121,7 +121,10 @@ function textsOf(entry: Entry, name: 'env' | 'headers'): Part<Record<string, str
   const odd = items.find(([, item]) => typeof item === 'object');
   if (odd !== undefined) return wrong([name, odd[0]], 'A value must be a text in quotes.');
   return {
-    value: items.length === 0 ? undefined : Object.fromEntries(items.map(([of, item]) => [of, String(item)])),
+    value:
+      items.length === 0
+        ? undefined
+        : Object.fromEntries(items.map(([of, item]) => [of, String(item as string | number | boolean)])),
   };
 }
 

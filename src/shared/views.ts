@@ -36,6 +36,8 @@ export interface ServerView {
   readonly name: string;
   readonly enabled: boolean;
   readonly trustHints: boolean;
+  /** Given by the administrator of the browser: it can be neither edited, switched nor removed. */
+  readonly managed?: boolean;
   readonly transport: {
     readonly kind: TransportKind;
     readonly url?: string;
@@ -120,8 +122,8 @@ export interface NoticeView {
   readonly severity: 'info' | 'warning' | 'error';
   readonly message: string;
   readonly detail?: string;
-  /** What the button under it does, if it has one. */
-  readonly action?: 'acknowledge' | 'reload';
+  /** What the button under it does, if it has one. `remove` asks first, then acknowledges: what it tells of is gone. */
+  readonly action?: 'acknowledge' | 'reload' | 'remove';
 }
 
 /** All a UI page gets from the worker. */

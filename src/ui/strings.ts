@@ -1,3 +1,5 @@
+import { configStrings } from './strings-config.ts';
+
 /** Every text of the UI. `{name}` is a slot. A pair `x.one` / `x.other` is a plural. Keys stay when locales come. */
 const english = {
   'app.title': 'MCP Multi Bridge',
@@ -13,6 +15,9 @@ const english = {
 
   'notice.dismiss': 'Dismiss',
   'notice.reload': 'Restart extension',
+  'notice.remove': 'Remove for good',
+  'notice.removeTitle': 'Remove what cannot be read?',
+  'notice.removeText': 'It is deleted as it is stored, with its secrets. This cannot be undone.',
   'notice.info': 'Note',
   'notice.warning': 'Warning',
   'notice.error': 'Problem',
@@ -52,6 +57,7 @@ const english = {
   'server.tools.other': '{n} tools',
   'server.rejected.one': '{n} unusable',
   'server.rejected.other': '{n} unusable',
+  'server.managed': 'Managed by your administrator',
   'server.edit': 'Edit {name}:',
   'server.reconnect': 'Reconnect',
   'server.remove': 'Remove',
@@ -111,19 +117,7 @@ const english = {
   'form.error.args': 'A quote is opened and not closed. Put an apostrophe in double quotes.',
   'form.error.secrets': 'Line {line} is not NAME=value.',
 
-  'import.title': 'Paste a JSON config',
-  'import.label': 'Configuration with “mcpServers”',
-  'import.add.one': 'Add {n} server',
-  'import.add.other': 'Add {n} servers',
-  'import.skipped': '{name} is left out: {reason}',
-  'import.unnamed': 'Imported server',
-  'import.error.json': 'This is not valid JSON: {reason}',
-  'import.error.shape':
-    'No server was found. Expected “mcpServers” with a “command” or a “url” for each server.',
-  'import.error.entry': 'It has neither a “command” nor a “url”.',
-  'import.error.args': '“args” must be a list of texts.',
-  'import.error.env': '“env” must be an object of texts.',
-  'import.error.headers': '“headers” must be an object of texts.',
+  ...configStrings,
 
   'sidebar.tabs': 'Sections',
   'sidebar.tools': 'Tools',

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { plural, t } from '../../src/ui/strings.ts';
 
 it('fills slots with values as they are', () => {
-  expect(t('import.skipped', { name: '{reason}', reason: '<b>$&' })).toBe('{reason} is left out: <b>$&');
+  expect(t('import.fileFailed', { name: '{reason}', reason: '<b>$&' })).toBe(
+    '{reason} cannot be read: <b>$&',
+  );
 });
 
 it('chooses the plural', () => {

@@ -137,6 +137,7 @@ export class McpPopup extends LitElement {
             ></mcp-server-form>`
           : html`<mcp-server-import
               .link=${this.app.link}
+              .servers=${this.view.value?.servers ?? []}
               .text=${adding.text}
               .close=${this.close}
             ></mcp-server-import>`

@@ -1,124 +1,212 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { type ImportedServers, readServers } from '../forms/import-servers.ts';
+import { errorText } from '../../shared/failure.ts';
+import type { ServerView } from '../../shared/views.ts';
+import {
+  configOf,
+  type ImportChoice,
+  neededPlaceholders,
+  planImport,
+  type PlannedServer,
+} from '../forms/import-plan.ts';
+import { readServers } from '../forms/import-servers.ts';
+import type { ImportedServers } from '../forms/import-types.ts';
+import { defaultOf } from '../forms/placeholders.ts';
 import { icon } from '../icons.ts';
 import type { Link } from '../link-types.ts';
 import { plural, t } from '../strings.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
 import { fields } from '../styles/fields.ts';
-import { joinArgs } from '../text/argv.ts';
-import { visibleText } from '../text/visible-text.ts';
 import { field } from './field.ts';
-import type { ServerConfig } from '../../shared/settings.ts';
+import { importProblems } from './import-problems.ts';
+import { importItem } from './import-item.ts';
+import { importSheet } from './import-sheet.ts';
+import { importValues } from './import-values.ts';
 
 const example = '{\n  "mcpServers": {\n    "files": { "command": "npx", "args": ["-y", "…"] }\n  }\n}';
+const nothingFound: ImportedServers = { servers: [], problems: [], inputs: new Map() };
 
-/** Adds every server of a pasted `mcpServers` configuration, after showing what each of them will start or reach. */
+/**
+ * Adds the servers of a pasted or dropped configuration, after showing what each of them will start or reach, asking
+ * for the values of placeholders, and for another name where one is taken.
+ */
 @customElement('mcp-server-import')
 export class McpServerImport extends LitElement {
-  static override styles = [
-    base,
-    controls,
-    fields,
-    css`
-      form,
-      ul {
-        display: grid;
-        gap: 8px;
-      }
-      .end {
-        justify-content: flex-end;
-      }
-      li code {
-        display: block;
-        color: var(--muted);
-      }
-    `,
-  ];
+  static override styles = [base, controls, fields, importSheet];
 
   @property({ attribute: false }) link!: Link;
+  /** The servers that are there, by whose names new ones are judged. */
+  @property({ attribute: false }) servers: readonly ServerView[] = [];
   @property() text = '';
   @property({ attribute: false }) close!: () => void;
-  @state() private problem: string | undefined;
+  @state() private choices: ReadonlyMap<number, ImportChoice> = new Map();
+  @state() private values: ReadonlyMap<string, string> = new Map();
+  @state() private failure: string | undefined;
+  @state() private added = 0;
+  @state() private checked = false;
+  @state() private dragged = false;
   private saving = false;
 
+  /** Puts the cursor into the text. */
+  focusFirst(): void {
+    this.renderRoot.querySelector<HTMLElement>('#json')?.focus();
+  }
+
   protected override render(): TemplateResult {
-    const read = this.text.trim() === '' ? undefined : readServers(this.text, () => crypto.randomUUID());
-    const error = this.problem ?? (read?.ok === false ? read.failure.message : undefined);
-    const found = read?.ok === true ? read.value : undefined;
-    return html`<form @submit=${(event: Event) => this.submit(event)}>
-      ${field({
-        id: 'json',
-        label: t('import.label'),
-        error,
-        control: html`<textarea
-          id="json"
-          class="mono"
-          rows="7"
-          spellcheck="false"
-          placeholder=${example}
-          aria-describedby="json-note"
-          aria-invalid=${String(error !== undefined)}
-          .value=${this.text}
-          @input=${(event: Event) => this.typed(event)}
-        ></textarea>`,
-      })}
-      ${found === undefined ? nothing : preview(found)}
+    const found = this.found();
+    const plan = this.plan(found);
+    const count = plan.filter(({ included }) => included).length;
+    const needed = neededPlaceholders(plan);
+    return html`<form
+      novalidate
+      class=${this.dragged ? 'dragged' : ''}
+      @submit=${(event: Event) => this.submit(event)}
+      @dragover=${(event: DragEvent) => this.drag(event)}
+      @dragleave=${() => (this.dragged = false)}
+      @drop=${(event: DragEvent) => this.drop(event)}
+    >
+      ${this.source(found.problems.length > 0)}
+      <div role="alert">${importProblems(found.problems, this.failure)}</div>
+      <p class="small tone-ok" role="status" ?hidden=${this.added === 0}>
+        ${plural('import.added', this.added)}
+      </p>
+      ${plan.length === 0 ? nothing : this.list(plan)}
+      ${
+        needed.length === 0
+          ? nothing
+          : importValues(needed, found.inputs, (one) => this.valueFor(one, found), this.checked, this.fill)
+      }
       <div class="row end">
         <button type="button" class="quiet" @click=${this.close}>${t('form.cancel')}</button>
-        <button class="primary" ?disabled=${(found?.configs.length ?? 0) === 0}>
-          ${plural('import.add', found?.configs.length ?? 1)}
-        </button>
+        <button class="primary" ?disabled=${count === 0}>${plural('import.add', count || 1)}</button>
       </div>
     </form>`;
   }
 
-  private typed(event: Event): void {
-    this.text = (event.target as HTMLTextAreaElement).value;
-    this.problem = undefined;
+  private source(invalid: boolean): TemplateResult {
+    const choose = () => this.renderRoot.querySelector<HTMLInputElement>('#file')?.click();
+    return field({
+      id: 'json',
+      label: t('import.label'),
+      hint: t('import.hint'),
+      control: html`<textarea
+        id="json"
+        class="mono"
+        rows="7"
+        spellcheck="false"
+        autocomplete="off"
+        placeholder=${example}
+        aria-describedby=${invalid ? 'problems json-note' : 'json-note'}
+        aria-invalid=${String(invalid)}
+        .value=${this.text}
+        @input=${(event: Event) => this.begin((event.target as HTMLTextAreaElement).value)}
+      ></textarea>`,
+      extra: html`<div class="row">
+        <button type="button" class="small" @click=${choose}>${icon('folder')}${t('import.file')}</button>
+        <input
+          id="file"
+          type="file"
+          hidden
+          aria-label=${t('import.file')}
+          @change=${(event: Event) => this.read((event.target as HTMLInputElement).files?.[0])}
+        />
+      </div>`,
+    });
+  }
+
+  private list(plan: readonly PlannedServer[]): TemplateResult {
+    const choose = (index: number) => (choice: ImportChoice) => {
+      this.choices = new Map(this.choices).set(index, { ...this.choices.get(index), ...choice });
+    };
+    return html`<ul aria-label=${t('import.found')}>
+      ${plan.map((one, index) => importItem(one, index, choose(index)))}
+    </ul>`;
+  }
+
+  private readonly fill = (placeholder: string, value: string): void => {
+    this.values = new Map(this.values).set(placeholder, value);
+  };
+
+  private found(): ImportedServers {
+    return this.text.trim() === '' ? nothingFound : readServers(this.text);
+  }
+
+  private plan(found: ImportedServers): PlannedServer[] {
+    return planImport(found.servers, this.servers, this.choices);
+  }
+
+  private valueFor(placeholder: string, { inputs }: ImportedServers): string {
+    return this.values.get(placeholder) ?? inputs.get(placeholder)?.preset ?? defaultOf(placeholder);
+  }
+
+  /** Begins with another text: what was chosen belonged to the one before. Values stay, they are named. */
+  private begin(text: string): void {
+    this.text = text;
+    this.choices = new Map();
+    this.failure = undefined;
+    this.added = 0;
+    this.checked = false;
+  }
+
+  private drag(event: DragEvent): void {
+    event.preventDefault();
+    this.dragged = true;
+  }
+
+  private drop(event: DragEvent): void {
+    event.preventDefault();
+    this.dragged = false;
+    const file = event.dataTransfer?.files[0];
+    if (file !== undefined) void this.read(file);
+    else this.begin(event.dataTransfer?.getData('text/plain') ?? '');
+  }
+
+  private async read(file: File | undefined): Promise<void> {
+    if (file === undefined) return;
+    try {
+      this.begin(await file.text());
+    } catch (error) {
+      this.failure = t('import.fileFailed', { name: file.name, reason: errorText(error) });
+    }
   }
 
   private async submit(event: Event): Promise<void> {
     event.preventDefault();
-    const read = readServers(this.text, () => crypto.randomUUID());
-    if (!read.ok || this.saving) return;
-    this.saving = true;
-    for (const config of read.value.configs) {
-      const outcome = await this.link.request({ type: 'server.saved', config, keepSecrets: [] });
-      if (outcome.ok) continue;
-      this.problem = `${config.name}: ${outcome.failure.message}`;
-      this.saving = false;
+    if (this.saving) return;
+    const found = this.found();
+    const plan = this.plan(found);
+    const values = new Map(neededPlaceholders(plan).map((one) => [one, this.valueFor(one, found)] as const));
+    this.checked = true;
+    this.failure = undefined;
+    const isWrong = plan.some(({ included, nameError }) => included && nameError !== undefined);
+    if (isWrong || [...values.values()].includes('')) {
+      await this.updateComplete;
+      this.renderRoot
+        .querySelector<HTMLElement>('ul [aria-invalid="true"], fieldset [aria-invalid="true"]')
+        ?.focus();
       return;
     }
+    this.saving = true;
+    this.failure = await this.save(plan, values);
     this.saving = false;
-    this.close();
+    if (this.failure === undefined && found.problems.length === 0) this.close();
   }
-}
 
-function preview({ configs, problems }: ImportedServers): TemplateResult {
-  return html`<ul>
-    ${configs.map(
-      (config) =>
-        html`<li class="callout">
-          <strong class="untrusted">${visibleText(config.name)}</strong>
-          <code class="untrusted">${visibleText(reach(config))}</code>
-        </li>`,
-    )}
-    ${problems.map(
-      ({ name, reason }) =>
-        html`<li class="callout tone-warn row">
-          ${icon('warning')}<span class="untrusted"
-            >${t('import.skipped', { name: visibleText(name), reason })}</span
-          >
-        </li>`,
-    )}
-  </ul>`;
-}
-
-/** What will be started, argument by argument, or reached. Values of secrets stay out of sight. */
-function reach({ transport }: ServerConfig): string {
-  if (transport.kind !== 'stdio') return transport.url;
-  const env = Object.keys(transport.env ?? {}).map((name) => `${name}=…`);
-  return [...env, transport.command, joinArgs(transport.args)].join(' ');
+  /** One after another; those that are in are not sent again when a later one fails. Resolves what failed. */
+  private async save(
+    plan: readonly PlannedServer[],
+    values: ReadonlyMap<string, string>,
+  ): Promise<string | undefined> {
+    for (const [index, planned] of plan.entries()) {
+      if (!planned.included) continue;
+      const made = configOf(planned, values, () => crypto.randomUUID());
+      if ('error' in made) return made.error;
+      const outcome = await this.link.request({ type: 'server.saved', config: made.config, keepSecrets: [] });
+      if (!outcome.ok) return `${planned.name}: ${outcome.failure.message}`;
+      this.choices = new Map(this.choices).set(index, { left: true });
+      this.added++;
+    }
+    return undefined;
+  }
 }

@@ -1,4 +1,11 @@
-import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser';
+import {
+  findNodeAtLocation,
+  getLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+} from 'jsonc-parser';
 import { readEntry } from '../../shared/server-entry.ts';
 import type { FoundServer, ImportedServers, ImportProblem } from './import-types.ts';
 
@@ -17,12 +24,13 @@ export function readJson(pasted: string): ImportedServers {
   const errors: ParseError[] = [];
   const root = parseTree(source, errors, { allowTrailingComma: true });
   const place = (offset: number) => placeAt(source, offset, inner);
-  const syntax = errors.map((error) => ({ ...place(error.offset), ...syntaxProblem(error, source) }));
+  const syntax = firstOfEachLine(errors.map((error) => syntaxProblem(error, source, place(error.offset))));
   const servers = root && serversIn(root);
   if (root === undefined || servers === undefined) {
     return { servers: [], problems: syntax.length > 0 ? syntax.slice(0, 1) : [noServers], inputs: new Map() };
   }
-  const read = servers.entries.map((entry) => readOne(entry, servers.path, errors, place));
+  const whole = servers.entries.filter(([, value]) => !isBroken(value, errors, source));
+  const read = whole.map((entry) => readOne(entry, servers.path, place));
   return {
     servers: read.flatMap((one) => ('settings' in one ? [one] : [])),
     problems: [...syntax, ...read.flatMap((one) => ('message' in one ? [one] : []))],
@@ -36,25 +44,24 @@ const noServers: ImportProblem = {
 
 type Place = Pick<ImportProblem, 'line' | 'column'>;
 
+/** A mistake in its text may have moved what follows to where it does not belong. */
+function isBroken(value: Node, errors: readonly ParseError[], source: string): boolean {
+  return (
+    isUnclosed(value, source) || errors.some(({ offset }) => offset >= value.offset && offset < endOf(value))
+  );
+}
+
 function readOne(
   [keyNode, value]: Property,
   path: Path,
-  errors: readonly ParseError[],
   place: (offset: number) => Place,
 ): FoundServer | ImportProblem {
   const name = String(keyNode.value);
-  const broken = errors.find(({ offset }) => offset >= value.offset && offset <= endOf(value));
-  if (broken !== undefined || isUnclosed(value))
-    return {
-      ...place(broken?.offset ?? value.offset),
-      key: keyText([...path, name]),
-      message: `“${name}” cannot be read because of a mistake in its text.`,
-    };
   const entry: unknown = getNodeValue(value);
   const read = readEntry(entry);
   if (read.ok) return { name: nameIn(entry, path, name), settings: read.settings, note: noteOf(entry) };
   const { problem } = read;
-  const at = findNodeAtLocation(value, [...problem.path]) ?? (problem.path.length === 0 ? keyNode : value);
+  const at = findNodeAtLocation(value, [...problem.path]) ?? value;
   return { ...place(at.offset), key: keyText([...path, name, ...problem.path]), message: problem.message };
 }
 
@@ -81,13 +88,15 @@ function serversIn(root: Node): Servers | undefined {
   if (root.type !== 'object') return undefined;
   if (isServer(root)) return { path: [], entries: [[{ ...root, value: '' }, root]] };
   const entries = propertiesOf(root).filter(([, value]) => value.type === 'object');
-  return entries.some(([, value]) => isServer(value)) ? { path: [], entries } : undefined;
+  return entries.some(([, value]) => isServer(value, true)) ? { path: [], entries } : undefined;
 }
 
-function isServer(node: Node): boolean {
-  return ['command', 'url', 'serverUrl', 'httpUrl'].some(
-    (name) => findNodeAtLocation(node, [name])?.type === 'string',
-  );
+/** A server may be named `url`, but its `url` is then no text. */
+function isServer(node: Node, mayBeWrong = false): boolean {
+  return ['command', 'url', 'serverUrl', 'httpUrl'].some((name) => {
+    const found = findNodeAtLocation(node, [name]);
+    return found !== undefined && (mayBeWrong || found.type === 'string');
+  });
 }
 
 function propertiesOf(node: Node): Property[] {
@@ -116,13 +125,23 @@ function inputsOf(root: Node): ImportedServers['inputs'] {
   );
 }
 
-/** The parser leaves the length of what is never closed at -1. */
-function isUnclosed(node: Node): boolean {
-  return node.length < 0 || (node.children ?? []).some(isUnclosed);
+/** Where a brace is missing, the parser ends the object with its last part. */
+function isUnclosed(node: Node, source: string): boolean {
+  if (node.type === 'property') return (node.children ?? []).some((child) => isUnclosed(child, source));
+  if (node.type !== 'object' && node.type !== 'array') return false;
+  const last = node.children?.at(-1);
+  const closes = source[endOf(node) - 1] === (node.type === 'object' ? '}' : ']');
+  const isWhole = closes && (last === undefined || endOf(last) < endOf(node));
+  return !isWhole || (node.children ?? []).some((child) => isUnclosed(child, source));
 }
 
 function endOf(node: Node): number {
-  return node.length < 0 ? Infinity : node.offset + node.length;
+  return node.offset + node.length;
+}
+
+/** One mistake makes others after it. */
+function firstOfEachLine(problems: readonly ImportProblem[]): ImportProblem[] {
+  return problems.filter(({ line }, index) => problems.findIndex((other) => other.line === line) === index);
 }
 
 /** Line and column from 1. `inner`: a brace was put before the text. */
@@ -161,10 +180,13 @@ const syntaxMessages: Readonly<Record<number, string>> = {
   16: 'This sign cannot stand in a text.',
 };
 
-function syntaxProblem({ error, offset, length }: ParseError, source: string): { readonly message: string } {
-  if (/[“”„‘’]/.test(source.slice(offset, offset + length)))
-    return { message: 'Curly quotes are none in JSON: use straight ones.' };
-  return { message: syntaxMessages[error] ?? 'This is not valid JSON.' };
+function syntaxProblem({ error, offset, length }: ParseError, source: string, place: Place): ImportProblem {
+  const key = keyText(getLocation(source, offset).path.filter((part) => part !== ''));
+  const isCurly = /[“”„‘’]/.test(source.slice(offset, offset + length));
+  const message = isCurly
+    ? 'Curly quotes are none in JSON: use straight ones.'
+    : (syntaxMessages[error] ?? 'This is not valid JSON.');
+  return { ...place, ...(key !== '' && { key }), message };
 }
 
 /** The text of a Markdown code block; its fences become blank, so that the lines keep their numbers. */

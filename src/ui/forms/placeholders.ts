@@ -25,7 +25,8 @@ export function fillPlaceholders(
   settings: EntrySettings,
   values: ReadonlyMap<string, string>,
 ): EntrySettings {
-  const fill = (text: string) => text.replace(pattern, (placeholder) => values.get(placeholder) ?? placeholder);
+  const fill = (text: string) =>
+    text.replace(pattern, (placeholder) => values.get(placeholder) ?? placeholder);
   return { ...settings, transport: mapTexts(settings.transport, fill) };
 }
 

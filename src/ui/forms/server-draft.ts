@@ -86,7 +86,9 @@ export function withCommandTakenApart(draft: ServerDraft): ServerDraft {
   const line = splitCommandLine(draft.command);
   if (line === undefined) return draft;
   const args = [joinArgs(line.args), draft.args.trim()].filter((part) => part !== '').join(' ');
-  return { ...draft, command: line.command, args };
+  const set = Object.entries(line.env).map(([name, value]) => `${name}=${value}`);
+  const secrets = [draft.secrets, ...set].filter((part) => part !== '').join('\n');
+  return { ...draft, command: line.command, args, secrets };
 }
 
 /** Whether the arguments begin with the command again. */

@@ -12,12 +12,18 @@ export function joinArgs(args: readonly string[]): string {
 
 /** Whether a quote was opened and not closed: splitArgs would then swallow the rest of the line. */
 export function hasOpenQuote(line: string): boolean {
-  let open = '';
-  for (const char of line) {
-    if (open === '') open = char === '"' || char === "'" ? char : '';
-    else if (char === open) open = '';
+  return openQuoteAt(line) !== undefined;
+}
+
+/** Where the quote stands that was opened and not closed; from 0. */
+export function openQuoteAt(line: string): number | undefined {
+  let open: number | undefined;
+  for (let index = 0; index < line.length; index++) {
+    const char = line[index];
+    if (open === undefined) open = char === '"' || char === "'" ? index : undefined;
+    else if (char === line[open]) open = undefined;
   }
-  return open !== '';
+  return open;
 }
 
 function quote(arg: string): string {
@@ -29,16 +35,35 @@ function quote(arg: string): string {
     .join(`'"'`);
 }
 
+/** A command line: its program, its arguments, and the variables set before it (`API_KEY=x uvx server`). */
+export interface CommandLine {
+  readonly command: string;
+  readonly args: string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
 /** A whole command line taken apart; undefined when the text is one word, thus a command already. */
-export function splitCommandLine(text: string): { command: string; args: string[] } | undefined {
+export function splitCommandLine(text: string): CommandLine | undefined {
   const line = text.trim();
-  const windows = /^([a-z]:\\[^"']*?\.(?:exe|cmd|bat))(?:\s+(.*))?$/is.exec(line);
-  if (windows?.[1] !== undefined) {
-    return windows[2] === undefined ? undefined : { command: windows[1], args: splitArgs(windows[2]) };
+  const windows = /^(?:"([a-z]:\\[^"]+)"|([a-z]:\\[^"']*?\.(?:exe|cmd|bat)))(?:\s+(.*))?$/is.exec(line);
+  const program = windows?.[1] ?? windows?.[2];
+  if (program !== undefined) {
+    return windows?.[3] === undefined
+      ? undefined
+      : { command: program, args: splitArgs(windows[3]), env: {} };
   }
   if (!/\s/.test(line) || hasOpenQuote(line)) return undefined;
-  const [command, ...args] = splitArgs(line);
-  return command === undefined ? undefined : { command, args };
+  const words = splitArgs(line);
+  const begin = /^(?:env|cross-env)$/.test(words[0] ?? '') && isAssignment(words[1]) ? 1 : 0;
+  const end = words.findIndex((word, index) => index >= begin && !isAssignment(word));
+  const command = words[end];
+  if (command === undefined) return undefined;
+  const env = words.slice(begin, end).map((word) => word.split(/=(.*)/s).slice(0, 2));
+  return { command, args: words.slice(end + 1), env: Object.fromEntries(env) as Record<string, string> };
+}
+
+function isAssignment(word: string | undefined): boolean {
+  return word !== undefined && /^[A-Za-z_]\w*=/.test(word);
 }
 
 /** Whether the arguments begin with the command itself: the commonest slip of stdio servers (`npx` twice). */

@@ -107,6 +107,16 @@ it('takes a command line apart that was put into the command field', () => {
   });
 });
 
+it('makes environment variables of what is set before a command', () => {
+  const draft = { ...emptyDraft, command: 'A="x y" B=1 uvx server', secrets: 'C=2' };
+  expect(withCommandTakenApart(draft)).toEqual({
+    ...draft,
+    command: 'uvx',
+    args: 'server',
+    secrets: 'C=2\nA=x y\nB=1',
+  });
+});
+
 it('notices the repeated command and takes it out', () => {
   const draft = { ...stdio, args: 'npx -y "a b"' };
   expect(argsRepeatCommand(draft)).toBe(true);

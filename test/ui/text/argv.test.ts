@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import {
   hasOpenQuote,
   joinArgs,
+  openQuoteAt,
   repeatsCommand,
   splitArgs,
   splitCommandLine,
@@ -32,10 +33,23 @@ it('takes a whole command line apart', () => {
   expect(splitCommandLine(' npx -y @scope/server "/a b" ')).toEqual({
     command: 'npx',
     args: ['-y', '@scope/server', '/a b'],
+    env: {},
   });
+  expect(splitCommandLine('env KEY="a b" LAST= uvx server A=1')).toEqual({
+    command: 'uvx',
+    args: ['server', 'A=1'],
+    env: { KEY: 'a b', LAST: '' },
+  });
+  expect(splitCommandLine('"D:\\my tools\\run" --port 1')).toEqual({
+    command: 'D:\\my tools\\run',
+    args: ['--port', '1'],
+    env: {},
+  });
+  expect(splitCommandLine('A=1 B=2')).toBeUndefined();
   expect(splitCommandLine('C:\\Program Files\\nodejs\\node.exe server.js --port 1')).toEqual({
     command: 'C:\\Program Files\\nodejs\\node.exe',
     args: ['server.js', '--port', '1'],
+    env: {},
   });
 });
 
@@ -51,4 +65,8 @@ it('notices the command repeated in the arguments', () => {
   expect(repeatsCommand('npx', ['-y', 'npx'])).toBe(false);
   expect(repeatsCommand('', [''])).toBe(false);
   expect(repeatsCommand('npx', [])).toBe(false);
+});
+
+it('finds the quote that is opened and not closed', () => {
+  expect([`a "b`, `"a 'b" 'c`, `'a"'`, ''].map(openQuoteAt)).toEqual([2, 7, undefined, undefined]);
 });
