@@ -1,16 +1,16 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, parse, resolve } from 'node:path';
 import { installHost } from '../native/install/install-host.ts';
 import { servePlayground } from '../native/playground/serve.ts';
-import { errorText } from '../src/shared/failure.ts';
+import { asksForHelp, tellFailure } from '../native/wrong-usage.ts';
 import { type RunningBrowser, ensureBrowser, launch } from './lib/browser.ts';
 import { freePort, runNode, startServer } from './lib/child.ts';
 import { Cleanup } from './lib/cleanup.ts';
 import { extensionFrame, pressButton } from './lib/closed-shadow.ts';
 import { factsOf, report } from './start/facts.ts';
-import { type StartOptions, startOptions } from './start/options.ts';
+import { type StartOptions, startOptions, startUsage } from './start/options.ts';
 import { addServers, goAutomatic } from './start/set-up.ts';
 import { follow } from './start/transcript.ts';
 
@@ -69,6 +69,7 @@ async function showBridge({ options, place, servers, browser, step }: Scene): Pr
 
   step('Done.');
   await pictureOf(browser, options.screenshot);
+  await keepSummary(summaryPath, options.screenshot);
   const passed = report(
     factsOf({ tools, transcript, folder: place.folder, samples: place.samples, summaryPath }),
   );
@@ -81,7 +82,16 @@ async function showBridge({ options, place, servers, browser, step }: Scene): Pr
 async function pictureOf(browser: RunningBrowser, path: string): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
   await browser.context.pages().at(-1)?.screenshot({ path });
-  console.log(`Picture: ${path}\n`);
+  console.log(`Picture: ${path}`);
+}
+
+/** Beside the picture: the folder of the task goes at the end. */
+async function keepSummary(from: string, picture: string): Promise<void> {
+  if (!existsSync(from)) return;
+  const { dir, name } = parse(picture);
+  const path = join(dir, `${name}-summary.md`);
+  await cp(from, path);
+  console.log(`Summary: ${path} (a copy: the folder of the task is removed at the end)\n`);
 }
 
 /** A profile with the native host registered in it, and a work folder with the sample files. Both go in the end. */
@@ -150,14 +160,13 @@ async function keepOpen(browser: RunningBrowser): Promise<void> {
 }
 
 const cleanup = new Cleanup();
+const argv = process.argv.slice(2);
 cleanup.onSignals();
 try {
-  process.exitCode = (await main(startOptions(process.argv.slice(2), process.platform, process.env), cleanup))
-    ? 0
-    : 1;
+  if (asksForHelp(argv)) console.log(startUsage);
+  else process.exitCode = (await main(startOptions(argv, process.platform, process.env), cleanup)) ? 0 : 1;
 } catch (error) {
-  if (!cleanup.interrupted) console.error(errorText(error));
-  process.exitCode = 1;
+  process.exitCode = cleanup.interrupted ? 1 : tellFailure(error);
 } finally {
   await cleanup.run();
 }

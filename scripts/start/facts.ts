@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Transcript } from './transcript.ts';
 
 /** One thing that must be true, and what was found. */
@@ -40,7 +40,10 @@ export function factsOf(given: {
       `${states.length} calls ran: ${list(transcript.calls)}`,
     ),
     fact(asFiles.length === 3, `results went back ${asFiles.length} times as a file, sent by the extension`),
-    fact(written !== '', `the summary is on disk: ${given.summaryPath} (${written.length} characters)`),
+    fact(
+      written !== '',
+      `the assistant wrote ${basename(given.summaryPath)} to the disk: ${written.length} characters`,
+    ),
     fact(quoted.length === 3, `it quotes sentences of ${quoted.length} files: ${quoted.join(', ')}`),
   ];
 }

@@ -1,13 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Frame, Page } from 'playwright-core';
-
-/** A turn as the page shows it. */
-interface ShownTurn {
-  readonly id: string;
-  readonly role: string;
-  readonly text: string;
-  readonly files: readonly string[];
-}
+import { type ShownTurn, Teller } from './tell.ts';
 
 /** What was seen of a conversation. */
 export interface Transcript {
@@ -23,17 +16,22 @@ export interface Transcript {
 export async function follow(page: Page, frame: Frame, seconds: number): Promise<Transcript> {
   const turns: ShownTurn[] = [];
   const calls = new Map<string, string>();
+  const teller = new Teller((text) => console.log(text));
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end) {
-    for (const turn of (await finishedTurns(page)).slice(turns.length)) {
-      turns.push(turn);
-      print(turn);
-    }
-    for (const [call, state] of await callStates(frame))
+    // The cards first: then the turns cannot be older than the calls.
+    const states = await callStates(frame);
+    const shown = await shownTurns(page);
+    for (const [call, state] of states)
       if (calls.get(call) !== state) {
         calls.set(call, state);
-        console.log(`   tool  ${call}: ${state}`);
+        teller.call(call, state);
       }
+    for (const turn of shown.whole.slice(turns.length)) {
+      turns.push(turn);
+      teller.turn(turn);
+    }
+    if (!shown.writing) teller.release();
     const last = turns.at(-1);
     if (last?.role === 'assistant' && !last.text.includes('"function_call_start"')) return { turns, calls };
     await wait(100);
@@ -41,17 +39,28 @@ export async function follow(page: Page, frame: Frame, seconds: number): Promise
   throw new Error(`The conversation did not come to its end within ${seconds} s.`);
 }
 
-/** All turns but a reply that is still being written. */
-function finishedTurns(page: Page): Promise<ShownTurn[]> {
+/** All turns but a reply that is still being written, and whether there is one. Of a code block only the code. */
+function shownTurns(page: Page): Promise<{ whole: ShownTurn[]; writing: boolean }> {
   return page.evaluate(() => {
-    const writing = document.querySelector('[data-stop]:not([hidden])') !== null;
     const shown = [...document.querySelectorAll<HTMLElement>('[data-turn]')].map((turn) => ({
       id: turn.dataset['turn'] ?? '',
       role: turn.dataset['role'] ?? '',
-      text: (turn.querySelector<HTMLElement>('[data-answer], .said')?.innerText ?? '').trim(),
+      text: [...turn.querySelectorAll<HTMLElement>('[data-answer] > *, .said')]
+        .flatMap((block) => {
+          const code = block.querySelector(':scope > code');
+          if (block.matches('pre') && code !== null) return [code.textContent];
+          if (!block.matches('ol, ul')) return [block.innerText];
+          return [...block.querySelectorAll<HTMLElement>(':scope > li')].map(
+            (item, i) => `${block.matches('ol') ? `${i + 1}.` : '-'} ${item.innerText}`,
+          );
+        })
+        .join('\n')
+        .trim(),
       files: [...turn.querySelectorAll('.sent-files li')].map((file) => file.textContent),
     }));
-    return writing && shown.at(-1)?.role === 'assistant' ? shown.slice(0, -1) : shown;
+    const writing =
+      document.querySelector('[data-stop]:not([hidden])') !== null && shown.at(-1)?.role === 'assistant';
+    return { whole: writing ? shown.slice(0, -1) : shown, writing };
   });
 }
 
@@ -66,12 +75,4 @@ function callStates(frame: Frame): Promise<[string, string][]> {
       card.querySelector('.badge')?.textContent.trim() ?? '',
     ]),
   );
-}
-
-function print({ role, text, files }: ShownTurn): void {
-  const who = role === 'user' ? '   user' : '   asst';
-  const lines = [...text.split('\n'), ...files.map((file) => `[${file}]`)].filter(
-    (line) => line.trim() !== '',
-  );
-  console.log(`${who}  ${lines.map((line) => line.slice(0, 160)).join('\n         ')}`);
 }

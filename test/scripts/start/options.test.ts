@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startOptions } from '../../../scripts/start/options.ts';
+import { WrongUsage } from '../../../native/wrong-usage.ts';
+import { startOptions, startUsage } from '../../../scripts/start/options.ts';
 
 describe('startOptions', () => {
   it('shows the browser where there is a display, and only there', () => {
@@ -14,15 +15,30 @@ describe('startOptions', () => {
   });
 
   it('does as it is told', () => {
-    expect(startOptions(['--headless', '--keep'], 'win32', {})).toMatchObject({ headless: true, keep: true });
-    expect(startOptions(['--headed', '--screenshot', 'a.png'], 'linux', {})).toEqual({
-      keep: false,
-      headless: false,
-      screenshot: 'a.png',
-    });
+    expect(startOptions(['--headless'], 'win32', {})).toMatchObject({ headless: true, keep: false });
+    expect(startOptions(['--headed', '--keep', '--screenshot', 'a.png'], 'linux', { DISPLAY: ':0' })).toEqual(
+      {
+        keep: true,
+        headless: false,
+        screenshot: 'a.png',
+      },
+    );
   });
 
-  it('answers a wrong option with the right ones', () => {
-    expect(() => startOptions(['--kepp'], 'linux', {})).toThrow(/--kepp[^]*--keep/);
+  it.each([
+    [['--kepp'], "Unknown option '--kepp'."],
+    [['--screenshot'], "Option '--screenshot <value>' argument missing."],
+    [
+      ['--headed', '--headless'],
+      '--headed is about a window, and --headless shows none: leave one of them out.',
+    ],
+    [['--keep', '--headless'], '--keep is about a window, and --headless shows none: leave one of them out.'],
+    [
+      ['--keep'],
+      '--keep needs a display, and there is none (DISPLAY and WAYLAND_DISPLAY are not set): run this in a desktop ' +
+        'session, or with xvfb-run, or leave --keep out.',
+    ],
+  ])('does not take %j without a display', (argv, message) => {
+    expect(() => startOptions(argv, 'linux', {})).toThrow(new WrongUsage(message, startUsage));
   });
 });
