@@ -1,6 +1,7 @@
 import { ask } from './ask.ts';
 import type { Draft } from './composer.ts';
 import { type Conversation, type Turn, saveChat } from './store.ts';
+import { titleOf } from './title.ts';
 import { type TurnView, turnView } from './turn-view.ts';
 
 /** What the page shows of a chat, and hears from it. */
@@ -119,9 +120,4 @@ export class Chat {
 /** A new id for a turn or a conversation. */
 export function newId(): string {
   return crypto.randomUUID().slice(0, 13);
-}
-
-function titleOf(text: string, fileName: string | undefined): string {
-  const line = text.split('\n')[0]?.trim() ?? '';
-  return line === '' ? (fileName ?? 'New chat') : line.slice(0, 120);
 }
