@@ -5,4 +5,3 @@ export const methodNotFound = -32601;
 export const invalidParams = -32602;
 export const headerMismatch = -32020;
 export const capabilityMissing = -32021;
-export const versionUnsupported = -32022;
