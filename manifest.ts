@@ -38,6 +38,8 @@ export function manifest(edition: Edition, version: string) {
       ...(edition === 'full' ? ['debugger'] : []),
     ],
     host_permissions: hosts,
+    /** What administrators may set by policy: src/background/managed-config.ts. */
+    storage: { managed_schema: 'managed-schema.json' },
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     web_accessible_resources: [{ resources: ['src/ui/sidebar.html'], matches: originsOf(hosts) }],
     /** No web page and no other extension may message us; without this line other extensions could. */

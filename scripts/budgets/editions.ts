@@ -9,6 +9,7 @@ interface Manifest {
   readonly background: { readonly service_worker: string };
   readonly content_scripts: readonly { readonly js?: readonly string[]; readonly css?: readonly string[] }[];
   readonly side_panel: { readonly default_path: string };
+  readonly storage?: { readonly managed_schema: string };
   readonly web_accessible_resources: readonly { readonly resources: readonly string[] }[];
 }
 
@@ -58,6 +59,7 @@ function filesNamed(manifest: Manifest): string[] {
     manifest.background.service_worker,
     ...manifest.content_scripts.flatMap(({ js = [], css = [] }) => [...js, ...css]),
     manifest.side_panel.default_path,
+    ...(manifest.storage ? [manifest.storage.managed_schema] : []),
     ...manifest.web_accessible_resources.flatMap(({ resources }) => resources),
   ];
 }

@@ -1,6 +1,7 @@
 import type { InlineCall, ToContent, ToUi } from '../shared/messages.ts';
 import type { AppView, CallView, SessionView } from '../shared/views.ts';
 import type { App } from './app.ts';
+import { isManagedId } from './managed-config.ts';
 import { serverView } from '../machines/server/server.view.ts';
 
 interface UiPort {
@@ -49,10 +50,12 @@ export class Broadcast {
   #flush(): void {
     const app = this.app();
     const names = new Map([...app.servers.names()].map(([name, { tool }]) => [tool, name]));
-    const servers = app.servers
-      .all()
-      .map(({ config, snapshot }) => serverView(config, snapshot, (tool) => names.get(tool) ?? tool.name));
-    const base = { settings: app.config.get().settings, servers, notices: app.notices.all() };
+    const servers = app.servers.all().map(({ config, snapshot }) => ({
+      ...serverView(config, snapshot, (tool) => names.get(tool) ?? tool.name),
+      ...(isManagedId(config.id) && { managed: true }),
+    }));
+    const notices = [...app.notices.all(), ...app.config.notices()];
+    const base = { settings: app.config.get().settings, servers, notices };
     for (const port of this.#ui) this.#send(port, { ...base, session: this.#session(port.tab) });
     for (const tab of app.pages.tabs()) this.#sendInline(tab);
     this.afterwards();

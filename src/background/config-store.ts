@@ -1,29 +1,39 @@
 import { createStore } from '@xstate/store';
-import * as z from 'zod/mini';
-import {
-  defaultSettings,
-  serverConfigSchema,
-  settingsSchema,
-  type ServerConfig,
-  type Settings,
-} from '../shared/settings.ts';
+import { defaultSettings, type ServerConfig, type Settings } from '../shared/settings.ts';
+import type { NoticeView } from '../shared/views.ts';
+import { loadManaged, type ManagedConfig } from './managed-config.ts';
+import { readConfig, toStore, type StoredConfig } from './stored-config.ts';
 
-/** What the user configured. Servers hold secrets: only transports and `secrets.ts` read them, and views leave the values out. */
+/** What is configured. Servers hold secrets: only transports and `secrets.ts` read them, and views leave the values out. */
 export interface Config {
   readonly settings: Settings;
+  /** The administrator's first, then the user's. */
   readonly servers: readonly ServerConfig[];
+}
+
+interface Context extends StoredConfig {
+  readonly managed: ManagedConfig;
 }
 
 const storageKey = 'config';
 
-const emptyConfig: Config = { settings: defaultSettings, servers: [] };
+const empty: Context = {
+  settings: defaultSettings,
+  servers: [],
+  aside: [],
+  managed: { servers: [], problems: [] },
+};
 
-/** The user's configuration: an in-memory store, written to chrome.storage.local at each change. */
+/**
+ * The configuration: an in-memory store. The user's part is written to chrome.storage.local at each change, with what
+ * could not be read of it; the administrator's part follows chrome.storage.managed and is never written.
+ */
 export function createConfigStore() {
   const store = createStore({
-    context: emptyConfig,
+    context: empty,
     on: {
-      loaded: (_, event: { config: Config }) => event.config,
+      loaded: (context, event: { config: StoredConfig }) => ({ ...context, ...event.config }),
+      managedLoaded: (context, event: { managed: ManagedConfig }) => ({ ...context, managed: event.managed }),
       settingsChanged: (context, event: { settings: Partial<Settings> }) => ({
         ...context,
         settings: { ...context.settings, ...event.settings },
@@ -36,38 +46,51 @@ export function createConfigStore() {
         ...context,
         servers: context.servers.filter(({ id }) => id !== event.server),
       }),
+      asideRemoved: (context, event: { id: string }) => ({
+        ...context,
+        aside: context.aside.filter(({ id }) => id !== event.id),
+      }),
     },
   });
+  const follow = async () => store.trigger.managedLoaded({ managed: await loadManaged() });
   const load = async (): Promise<void> => {
-    const items = await chrome.storage.local.get(storageKey);
+    const [items] = await Promise.all([chrome.storage.local.get(storageKey), follow()]);
     store.trigger.loaded({ config: readConfig(items[storageKey]) });
-    store.subscribe(({ context }) => void chrome.storage.local.set({ [storageKey]: context }));
+    store.subscribe(({ context }) => void chrome.storage.local.set({ [storageKey]: toStore(context) }));
+    chrome.storage.managed.onChanged.addListener(() => void follow());
   };
-  return { store, load, get: (): Config => store.getSnapshot().context };
-}
-
-/** A stored configuration, or what of it can be read: one bad setting or server does not take the others with it. */
-export function readConfig(stored: unknown): Config {
-  const { settings, servers } = fieldsOf(stored);
+  const get = (): Config => {
+    const { settings, servers, managed } = store.getSnapshot().context;
+    return { settings, servers: [...managed.servers, ...servers] };
+  };
   return {
-    settings: { ...defaultSettings, ...readSettings(settings) },
-    servers: (Array.isArray(servers) ? servers : []).flatMap((server: unknown) => {
-      const one = serverConfigSchema.safeParse(server);
-      return one.success ? [one.data] : [];
-    }),
+    store,
+    load,
+    get,
+    /** The user's own servers. */
+    own: () => store.getSnapshot().context.servers,
+    /** What of it cannot be used, one notice each; acknowledging one with `remove` removes the entry for good. */
+    notices: () => noticesOf(store.getSnapshot().context),
   };
 }
 
-function readSettings(stored: unknown): Partial<Settings> {
-  const readable = Object.entries(fieldsOf(stored)).flatMap(([name, value]) => {
-    const one = z.partial(settingsSchema).safeParse({ [name]: value });
-    return one.success ? Object.entries(one.data).filter(([, read]) => read !== undefined) : [];
-  });
-  return Object.fromEntries(readable);
-}
+export type ConfigStore = ReturnType<typeof createConfigStore>;
 
-function fieldsOf(stored: unknown): Readonly<Record<string, unknown>> {
-  return z.looseObject({}).safeParse(stored).data ?? {};
+function noticesOf({ aside, managed }: Context): NoticeView[] {
+  return [
+    ...aside.map(({ id, name, reason }): NoticeView => ({
+      id,
+      severity: 'warning',
+      action: 'remove',
+      message: `The stored server “${name}” cannot be read. It is set aside, and nothing of it is lost: a newer version may read it. Until then add it anew, or remove it.`,
+      detail: reason,
+    })),
+    ...managed.problems.map(({ name, reason }): NoticeView => ({
+      id: `managed-problem:${name}`,
+      severity: 'warning',
+      message: `Your administrator’s server “${name}” cannot be used. Tell them: ${reason}`,
+    })),
+  ];
 }
 
 function saved(servers: readonly ServerConfig[], server: ServerConfig): ServerConfig[] {

@@ -3,12 +3,15 @@ import { fail, failure, succeed, type Outcome } from '../shared/failure.ts';
 import type { FromUi } from '../shared/messages.ts';
 import { buildPrompt } from '../shared/prompt.ts';
 import { formatResult } from '../shared/result-format.ts';
-import type { ServerConfig } from '../shared/settings.ts';
 import type { App } from './app.ts';
+import { exportServers } from './export-config.ts';
+import { isManagedId } from './managed-config.ts';
+import { managedByAdmin, saveServer } from './save-server.ts';
 import { callResult } from './session-effects.ts';
 
 const gone = fail('notAllowed', 'That has been settled already; look at its card.');
 const promptFile = 'mcp-tools.md';
+const exportFile = 'mcp-servers.json';
 
 /** How long the prompt waits for servers that are just connecting, ms: after the worker slept all of them are. */
 const promptPatience = 3_000;
@@ -21,12 +24,14 @@ export async function answerUi(
 ): Promise<Outcome<unknown>> {
   switch (message.type) {
     case 'server.saved':
-      return saveServer(app, message.config, message.keepSecrets);
+      return saveServer(app.config, message.config, message.keepSecrets);
     case 'server.removed':
+      if (isManagedId(message.server)) return managedByAdmin;
       app.config.store.trigger.serverRemoved({ server: message.server });
       return succeed(null);
     case 'server.toggled': {
-      const known = app.config.get().servers.find(({ id }) => id === message.server);
+      if (isManagedId(message.server)) return managedByAdmin;
+      const known = app.config.own().find(({ id }) => id === message.server);
       if (known) app.config.store.trigger.serverSaved({ server: { ...known, enabled: message.enabled } });
       return known ? succeed(null) : gone;
     }
@@ -66,27 +71,13 @@ export async function answerUi(
       return attachPrompt(app, tab);
     case 'log.requested':
       return succeed({ text: await logText(app, message.stream) });
+    case 'config.exportRequested':
+      return succeed({ fileName: exportFile, text: exportServers(app.config.own(), message.withSecrets) });
     case 'notice.acknowledged':
+      app.config.store.trigger.asideRemoved({ id: message.notice });
       await app.acknowledge(message.notice);
       return succeed(null);
   }
-}
-
-function saveServer(app: App, config: ServerConfig, keepSecrets: readonly string[]): Outcome<null> {
-  const { transport } = config;
-  if (transport.kind !== 'stdio' && !/^https?:$/.test(URL.parse(transport.url)?.protocol ?? ''))
-    return fail('configInvalid', 'The URL must begin with http:// or https://.');
-  const known = app.config.get().servers.find(({ id }) => id === config.id)?.transport;
-  const stored = (known?.kind === 'stdio' ? known.env : known?.headers) ?? {};
-  const kept = Object.fromEntries(
-    keepSecrets.flatMap((name) => (stored[name] === undefined ? [] : [[name, stored[name]]])),
-  );
-  const full: ServerConfig['transport'] =
-    transport.kind === 'stdio'
-      ? { ...transport, env: { ...kept, ...transport.env } }
-      : { ...transport, headers: { ...kept, ...transport.headers } };
-  app.config.store.trigger.serverSaved({ server: { ...config, transport: full } });
-  return succeed(null);
 }
 
 function resultText(app: App, stream: string, path: string): Outcome<{ text: string }> {

@@ -116,6 +116,8 @@ const fromUiSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('server.toggled'), server: z.string(), enabled: z.boolean() }),
   z.object({ type: z.literal('server.reconnectRequested'), server: z.string() }),
   z.object({ type: z.literal('tools.refreshRequested') }),
+  /** Answered with {fileName, text}: the user's servers as JSON with `mcpServers`; without secrets, placeholders for them. */
+  z.object({ type: z.literal('config.exportRequested'), withSecrets: z.boolean() }),
   z.object({ type: z.literal('settings.changed'), settings: z.partial(settingsSchema) }),
   z.object({ type: z.literal('call.approved'), ...target }),
   z.object({ type: z.literal('call.denied'), ...target }),
@@ -146,6 +148,7 @@ export interface UiAnswers {
   readonly 'prompt.requested': { readonly fileName: string; readonly text: string };
   readonly 'prompt.attachRequested': { readonly how: string };
   readonly 'log.requested': { readonly text: string };
+  readonly 'config.exportRequested': { readonly fileName: string; readonly text: string };
 }
 
 export type UiAnswer<T extends FromUi['type']> = T extends keyof UiAnswers ? UiAnswers[T] : null;

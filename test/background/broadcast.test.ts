@@ -19,7 +19,7 @@ function rig() {
   const world = { settings: { ...defaultSettings }, session: sessionWith(call({})), shown: [7] };
   const app = {
     servers: { names: () => new Map(), all: () => [] },
-    config: { get: () => ({ settings: world.settings, servers: [] }) },
+    config: { get: () => ({ settings: world.settings, servers: [] }), notices: () => [] },
     notices: { all: () => [] },
     pages: { tabs: () => [7], post: (_tab: number, message: ToContent) => void inline.push(message) },
     sessions: { shownIn: (tab: number) => (world.shown.includes(tab) ? tab : undefined) },

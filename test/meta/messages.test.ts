@@ -23,6 +23,7 @@ test('the UI asks exactly this', () => {
       'server.toggled',
       'server.reconnectRequested',
       'tools.refreshRequested',
+      'config.exportRequested',
       'settings.changed',
       'call.approved',
       'call.denied',

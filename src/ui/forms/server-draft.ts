@@ -20,6 +20,8 @@ export interface ServerDraft {
   readonly kept: readonly string[];
   /** NAME=value lines for new or replaced secrets. */
   readonly secrets: string;
+  /** Lines typed for the other kind of transport: a variable never becomes a header, but is there on the way back. */
+  readonly otherSecrets: string;
   readonly trustHints: boolean;
   readonly era: EraChoice;
 }
@@ -43,6 +45,7 @@ export const emptyDraft: ServerDraft = {
   cwd: '',
   kept: [],
   secrets: '',
+  otherSecrets: '',
   trustHints: false,
   era: 'auto',
 };
@@ -59,6 +62,7 @@ export function draftOf(server: ServerView): ServerDraft {
     cwd: cwd ?? '',
     kept: secretNames,
     secrets: '',
+    otherSecrets: '',
     trustHints: server.trustHints,
     era: server.era ?? 'auto',
   };
@@ -78,7 +82,7 @@ export function secretKind(kind: TransportKind): 'env' | 'headers' {
 export function withKind(draft: ServerDraft, kind: TransportKind, saved?: ServerDraft): ServerDraft {
   if (secretKind(kind) === secretKind(draft.kind)) return { ...draft, kind };
   const kept = saved !== undefined && secretKind(saved.kind) === secretKind(kind) ? saved.kept : [];
-  return { ...draft, kind, kept };
+  return { ...draft, kind, kept, secrets: draft.otherSecrets, otherSecrets: draft.secrets };
 }
 
 /** The draft after a whole command line was put into the command field: "npx -y x" becomes npx and -y x. */
@@ -161,7 +165,7 @@ function transportOf(draft: ServerDraft, secrets: Readonly<Record<string, string
 export function afterSave(draft: ServerDraft): ServerDraft {
   const typed = readSecretLines(draft.secrets, secretKind(draft.kind));
   const names = typed.ok ? Object.keys(typed.values) : [];
-  return { ...draft, secrets: '', kept: [...new Set([...draft.kept, ...names])] };
+  return { ...draft, secrets: '', otherSecrets: '', kept: [...new Set([...draft.kept, ...names])] };
 }
 
 /** The host that stored headers would newly be sent to, if the address was changed to another origin. */

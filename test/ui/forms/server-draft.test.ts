@@ -128,7 +128,8 @@ it('makes no header of an environment variable, and forgets nothing when the cho
   const http = withKind(stdio, 'http', stdio);
   expect(http.kept).toEqual([]);
   expect(withKind(http, 'sse', stdio).kept).toEqual([]);
-  expect(withKind(http, 'stdio', stdio).kept).toEqual(['OLD', 'KEY']);
+  expect(http.secrets).toBe('');
+  expect(withKind(http, 'stdio', stdio)).toEqual(stdio);
 });
 
 it('keeps only the names of saved secrets', () => {

@@ -1,0 +1,41 @@
+import { fail, succeed, type Outcome } from '../shared/failure.ts';
+import type { ServerConfig } from '../shared/settings.ts';
+import type { ConfigStore } from './config-store.ts';
+import { isManagedId } from './managed-config.ts';
+
+/** What a change of an administrator's server is answered with. */
+export const managedByAdmin = fail(
+  'notAllowed',
+  'This server is managed by your administrator: only they can change it.',
+);
+
+/**
+ * Adds a server or changes one. Secrets named in `keepSecrets` keep their stored values, which no page knows. An
+ * environment variable never becomes a header so, nor the other way round: what is sent to a web server must be typed.
+ */
+export function saveServer(
+  config: Pick<ConfigStore, 'own' | 'store'>,
+  server: ServerConfig,
+  keepSecrets: readonly string[],
+): Outcome<null> {
+  const { transport } = server;
+  if (isManagedId(server.id)) return managedByAdmin;
+  if (transport.kind !== 'stdio' && !(/^https?:/i.test(transport.url) && URL.canParse(transport.url)))
+    return fail('configInvalid', 'The URL must begin with http:// or https://.');
+  const known = config.own().find(({ id }) => id === server.id)?.transport;
+  if (known && keepSecrets.length > 0 && (known.kind === 'stdio') !== (transport.kind === 'stdio'))
+    return fail(
+      'configInvalid',
+      'Stored environment variables cannot become HTTP headers, nor the other way round. Forget them and enter what the new transport needs.',
+    );
+  const stored = (known?.kind === 'stdio' ? known.env : known?.headers) ?? {};
+  const kept = Object.fromEntries(
+    keepSecrets.flatMap((name) => (stored[name] === undefined ? [] : [[name, stored[name]]])),
+  );
+  const full: ServerConfig['transport'] =
+    transport.kind === 'stdio'
+      ? { ...transport, env: { ...kept, ...transport.env } }
+      : { ...transport, headers: { ...kept, ...transport.headers } };
+  config.store.trigger.serverSaved({ server: { ...server, transport: full } });
+  return succeed(null);
+}

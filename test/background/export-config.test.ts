@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { exportServers } from '../../src/background/export-config.ts';
+import type { ServerConfig } from '../../src/shared/settings.ts';
+import { configOf, planImport } from '../../src/ui/forms/import-plan.ts';
+import { readServers } from '../../src/ui/forms/import-servers.ts';
+import type { EntrySettings } from '../../src/shared/server-entry.ts';
+
+/** Imports what was exported as the import box does, with ids a, b, … */
+function imported(text: string, values: ReadonlyMap<string, string> = new Map()): ServerConfig[] {
+  const found = readServers(text);
+  expect(found.problems).toEqual([]);
+  return planImport(found.servers, [], new Map()).map((planned, index) => {
+    const made = configOf(planned, values, () => `id-${index}`);
+    if ('error' in made) throw new Error(made.error);
+    return made.config;
+  });
+}
+
+/** Anything without a placeholder of its own: that one would be asked for. */
+const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string()).filter((one) => !/\$\{[^{}]+\}/.test(one));
+const name = fc
+  .string({ minLength: 1, unit: 'grapheme' })
+  .map((one) => one.trim())
+  .filter((one) => one !== '' && one !== '__proto__');
+const record = fc.option(fc.dictionary(name, text, { minKeys: 1, maxKeys: 3 }), { nil: undefined });
+const remote = (kind: 'http' | 'sse') =>
+  fc
+    .record({ url: fc.webUrl({ withQueryParameters: true }), headers: record })
+    .map(({ url, headers }) => ({ kind, url, ...(headers && { headers }) }));
+const local = fc
+  .record({
+    command: text.filter((one) => one.trim() !== ''),
+    args: fc.array(text, { maxLength: 4 }),
+    env: record,
+    cwd: fc.option(
+      text.filter((one) => one !== ''),
+      { nil: undefined },
+    ),
+  })
+  .map(({ command, args, env, cwd }) => ({
+    kind: 'stdio' as const,
+    command,
+    args,
+    ...(env && { env }),
+    ...(cwd !== undefined && { cwd }),
+  }));
+const settings = fc
+  .record({
+    enabled: fc.boolean(),
+    trustHints: fc.boolean(),
+    transport: fc.oneof(local, remote('http'), remote('sse')),
+    era: fc.constantFrom('legacy' as const, 'modern' as const, undefined),
+  })
+  .map(({ era, ...rest }): EntrySettings => ({ ...rest, ...(era && { era }) }));
+const servers = fc
+  .uniqueArray(fc.tuple(name, settings), { selector: ([one]) => one, maxLength: 5 })
+  .map((all) => all.map(([one, its], index): ServerConfig => ({ id: `id-${index}`, name: one, ...its })));
+
+test('importing an export with secrets gives the same servers back', () => {
+  fc.assert(
+    fc.property(servers, (all) => {
+      expect(imported(exportServers(all, true))).toEqual(all);
+    }),
+    {
+      numRuns: 300,
+    },
+  );
+});
+
+test('an export without secrets holds none, and gives the same servers back once they are filled in', () => {
+  fc.assert(
+    fc.property(servers, (all) => {
+      const exported = exportServers(all, false);
+      const values = new Map<string, string>();
+      for (const [index, { settings }] of readServers(exported).servers.entries()) {
+        const asked = Object.entries(secretsIn(settings.transport));
+        for (const [key, placeholder] of asked) {
+          expect(placeholder).toMatch(/^\$\{env:[\w.-]+\}$/);
+          const value = secretsIn(all[index]!.transport)[key]!;
+          expect(values.get(placeholder) ?? value).toBe(value);
+          values.set(placeholder, value);
+        }
+      }
+      expect(imported(exported, values)).toEqual(all);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('an export reads as people would write it', () => {
+  const base = { enabled: true, trustHints: false };
+  const all: ServerConfig[] = [
+    {
+      ...base,
+      id: '1',
+      name: 'Files',
+      transport: { kind: 'stdio', command: 'npx', args: ['-y', 'x'], env: { API_KEY: 's1' } },
+    },
+    {
+      ...base,
+      id: '2',
+      name: 'Files',
+      enabled: false,
+      transport: { kind: 'stdio', command: 'y', args: [], env: { API_KEY: 's2', SAME: 's1' } },
+    },
+    {
+      ...base,
+      id: '3',
+      name: 'Git Hub',
+      transport: { kind: 'http', url: 'https://g.example/mcp', headers: { Authorization: 'Bearer s3' } },
+    },
+  ];
+  expect(exportServers(all, false)).toBe(`{
+  "mcpServers": {
+    "Files": {
+      "command": "npx",
+      "args": [
+        "-y",
+        "x"
+      ],
+      "env": {
+        "API_KEY": "\${env:API_KEY}"
+      }
+    },
+    "Files 2": {
+      "command": "y",
+      "args": [],
+      "env": {
+        "API_KEY": "\${env:Files_2_API_KEY}",
+        "SAME": "\${env:SAME}"
+      },
+      "disabled": true
+    },
+    "Git Hub": {
+      "type": "http",
+      "url": "https://g.example/mcp",
+      "headers": {
+        "Authorization": "\${env:GIT_HUB_AUTHORIZATION}"
+      }
+    }
+  }
+}
+`);
+  expect(exportServers(all, true)).toContain('"Authorization": "Bearer s3"');
+  expect(exportServers([], true)).toBe('{\n  "mcpServers": {}\n}\n');
+});
+
+function secretsIn(transport: ServerConfig['transport']): Readonly<Record<string, string>> {
+  return (transport.kind === 'stdio' ? transport.env : transport.headers) ?? {};
+}

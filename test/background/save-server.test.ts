@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { createConfigStore } from '../../src/background/config-store.ts';
+import { saveServer } from '../../src/background/save-server.ts';
+import type { ServerConfig } from '../../src/shared/settings.ts';
+
+const server = (transport: ServerConfig['transport'], id = 'a'): ServerConfig => ({
+  id,
+  name: 'A',
+  enabled: true,
+  trustHints: false,
+  transport,
+});
+const stdio = server({ kind: 'stdio', command: 'x', args: [], env: { API_KEY: 'secret', OTHER: 'o' } });
+const http = server({ kind: 'http', url: 'http://x/mcp', headers: { API_KEY: 'h' } });
+
+function saved(known: ServerConfig | undefined, next: ServerConfig, keep: string[]) {
+  const config = createConfigStore();
+  if (known) config.store.trigger.serverSaved({ server: known });
+  const outcome = saveServer(config, next, keep);
+  return { outcome, servers: config.own().map(({ transport }) => transport) };
+}
+
+test('secrets kept by name keep their values; typed ones replace them, the rest is forgotten', () => {
+  const next = server({ kind: 'stdio', command: 'y', args: [], env: { NEW: 'n' } });
+  expect(saved(stdio, next, ['API_KEY', 'GONE'])).toEqual({
+    outcome: { ok: true, value: null },
+    servers: [{ kind: 'stdio', command: 'y', args: [], env: { API_KEY: 'secret', NEW: 'n' } }],
+  });
+});
+
+test('an environment variable never becomes a header, nor the other way round: such a save changes nothing', () => {
+  const refusal = {
+    ok: false,
+    failure: {
+      code: 'configInvalid',
+      message:
+        'Stored environment variables cannot become HTTP headers, nor the other way round. Forget them and enter what the new transport needs.',
+    },
+  };
+  const toHttp = server({ kind: 'http', url: 'http://evil.example/mcp' });
+  expect(saved(stdio, toHttp, ['API_KEY'])).toEqual({ outcome: refusal, servers: [stdio.transport] });
+  const toStdio = server({ kind: 'stdio', command: 'x', args: [] });
+  expect(saved(http, toStdio, ['API_KEY'])).toEqual({ outcome: refusal, servers: [http.transport] });
+});
+
+test('another transport without kept secrets has none; SSE and HTTP share their headers', () => {
+  expect(saved(stdio, server({ kind: 'sse', url: 'http://x/sse' }), []).servers).toEqual([
+    { kind: 'sse', url: 'http://x/sse', headers: {} },
+  ]);
+  expect(saved(http, server({ kind: 'sse', url: 'http://x/sse' }), ['API_KEY']).servers).toEqual([
+    { kind: 'sse', url: 'http://x/sse', headers: { API_KEY: 'h' } },
+  ]);
+});
+
+test.each(['ftp://x', 'http://', 'x', ''])('the address %j is refused', (url) => {
+  expect(saved(undefined, server({ kind: 'http', url }), [])).toEqual({
+    outcome: {
+      ok: false,
+      failure: { code: 'configInvalid', message: 'The URL must begin with http:// or https://.' },
+    },
+    servers: [],
+  });
+});
+
+test('nobody saves a server of the administrator', () => {
+  expect(saved(undefined, server({ kind: 'http', url: 'http://x' }, 'managed:a'), [])).toEqual({
+    outcome: {
+      ok: false,
+      failure: {
+        code: 'notAllowed',
+        message: 'This server is managed by your administrator: only they can change it.',
+      },
+    },
+    servers: [],
+  });
+});
