@@ -8,6 +8,7 @@ const usage = `mcp-multi-bridge <command> [options]   (in a checkout: node dist/
 
   install     register the native host, which runs Stdio servers, with the browsers of this user
   uninstall   take it away again
+  doctor      check every step from the browser to a Stdio server, and mend it with --fix
   playground  serve the practice chat page on this machine
 
   <command> --help shows the options of a command.`;
@@ -22,6 +23,12 @@ async function main([command, ...argv]: readonly string[]): Promise<void> {
       if (asksForHelp(argv)) console.log(installUsage[command]);
       else console.log(await (command === 'install' ? runInstall(argv, hostScript) : runUninstall(argv)));
       break;
+    case 'doctor': {
+      const { doctorUsage } = await import('./doctor/options.ts');
+      if (asksForHelp(argv)) console.log(doctorUsage);
+      else await doctor(argv);
+      break;
+    }
     case 'playground': {
       const { runPlayground } = await import('./playground/serve.ts');
       await runPlayground([...argv]);
@@ -37,6 +44,13 @@ async function main([command, ...argv]: readonly string[]): Promise<void> {
     default:
       throw new WrongUsage(`There is no command ${command}.`, usage);
   }
+}
+
+async function doctor(argv: readonly string[]): Promise<void> {
+  const { runDoctor } = await import('./doctor/commands.ts');
+  const { text, well } = await runDoctor(argv, hostScript);
+  console.log(text);
+  if (!well) process.exitCode = 1;
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

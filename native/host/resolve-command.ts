@@ -26,8 +26,19 @@ export function fromHome(path: string, home: string, platform: string): string {
   return (platform === 'win32' ? /^~($|[\\/])/ : /^~($|\/)/).test(path) ? home + path.slice(1) : path;
 }
 
-/** Finds the program for a command; a failure says where it was looked for. */
-export function resolveCommand(typed: string, args: readonly string[], lookup: Lookup): Outcome<Program> {
+/**
+ * What to start for a command. Fails when it is nowhere, and when it is a batch file that would misread the arguments.
+ */
+export function resolveCommand(command: string, args: readonly string[], lookup: Lookup): Outcome<Program> {
+  const found = findProgram(command, lookup);
+  if (!found.ok) return found;
+  return lookup.platform === 'win32' && /\.(cmd|bat)$/i.test(found.value)
+    ? batchFile(found.value, args, systemProgram('cmd.exe', lookup.env))
+    : succeed({ file: found.value, args });
+}
+
+/** The full path of a command; a failure says where it was looked for. */
+export function findProgram(typed: string, lookup: Lookup): Outcome<string> {
   const windows = lookup.platform === 'win32';
   const command = fromHome(typed, lookup.home, lookup.platform);
   const path = windows ? win32 : posix;
@@ -38,17 +49,14 @@ export function resolveCommand(typed: string, args: readonly string[], lookup: L
   const endings = windows && !hasEnding.test(command) ? ['.exe', '.com', '.cmd', '.bat'] : [];
   const spelled = (base: string) => (endings.length === 0 ? [base] : endings.map((ending) => base + ending));
   const found = bases.flatMap(spelled).find(lookup.isFile);
-  if (found === undefined)
-    return fail(
-      'commandNotFound',
-      named
-        ? `There is no program at "${command}". Correct the command.`
-        : `The command "${command}" was not found. Install it, or enter its full path as the command.`,
-      `Looked for${endings.length === 0 ? '' : `, with ${endings.join(' ')}`}:\n${bases.join('\n')}`,
-    );
-  return windows && /\.(cmd|bat)$/i.test(found)
-    ? batchFile(found, args, systemProgram('cmd.exe', lookup.env))
-    : succeed({ file: found, args });
+  if (found !== undefined) return succeed(found);
+  return fail(
+    'commandNotFound',
+    named
+      ? `There is no program at "${command}". Correct the command.`
+      : `The command "${command}" was not found. Install it, or enter its full path as the command.`,
+    `Looked for${endings.length === 0 ? '' : `, with ${endings.join(' ')}`}:\n${bases.join('\n')}`,
+  );
 }
 
 /** Windows finds `npx` as npx.exe or npx.cmd; the bare name there is a script for another shell. */
