@@ -1,12 +1,14 @@
 import { failure, type Failure } from '../shared/failure.ts';
 import { findStreams } from '../eventlog/check.ts';
 import { finishStream } from '../eventlog/compact.ts';
+import { clean } from '../eventlog/clean.ts';
 import { IdbStore } from '../eventlog/idb-store.ts';
 import type { StreamEnvironment } from '../eventlog/stream.ts';
 import type { SessionSettings } from '../machines/session/session.types.ts';
 import { originPattern } from '../machines/server/server.view.ts';
 import { sessionView } from '../machines/session/session.view.ts';
 import { rootId } from '../eventlog/stream.ts';
+import { CallProgress, runName } from './call-progress.ts';
 import { catalogue } from './catalogue.ts';
 import { chromeMarks } from './chrome-marks.ts';
 import { createConfigStore } from './config-store.ts';
@@ -34,6 +36,10 @@ export function createApp(changed: () => void) {
   const eras = createEras();
   const pages = new Pages(callPage);
   const timeline = new Timeline();
+  const progress = new CallProgress(
+    changed,
+    (said) => clean(said, secretsOf(config.get().servers)) as typeof said,
+  );
   const toInspector = inspector();
   const notices = new Notices(changed);
   const servers = new Servers(
@@ -71,6 +77,7 @@ export function createApp(changed: () => void) {
       stream.actor.getSnapshot(),
       {
         serverOf: (tool) => names.get(tool)?.serverName,
+        progressOf: (call) => progress.of(runName(stream.name, call)),
         timesOf: (path) => timeline.of(stream.name, path),
       },
     );
@@ -92,6 +99,7 @@ export function createApp(changed: () => void) {
           if (!stream) return Promise.resolve(false);
           return store.claim({ ...claim, conversation: claimSpace(stream), at: Date.now() });
         },
+        progress,
         timeoutMs: () => config.get().settings.callTimeout * 1000,
       }),
       inspect: (event, seen) => {

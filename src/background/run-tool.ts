@@ -4,6 +4,7 @@ import { resolveTool, type OfferedTool } from '../shared/tool-names.ts';
 import type { Claim } from '../eventlog/log-store.ts';
 import type { RunToolInput, RunToolOutput } from '../machines/tool-call/tool-call.types.ts';
 import type { ServerConfig } from '../shared/settings.ts';
+import { type CallProgress, runName } from './call-progress.ts';
 import type { Connection } from './mcp/types.ts';
 
 /** What running a call needs of the rest of the worker. */
@@ -20,6 +21,7 @@ export interface RunToolWorld {
   readonly claim: (claim: Omit<Claim, 'at' | 'conversation'>) => Promise<boolean>;
   /** Settings' call timeout, ms. */
   readonly timeoutMs: () => number;
+  readonly progress: CallProgress;
 }
 
 /** Runs one attempt of a call: finds the tool by exact name, claims the run, sends it once. */
@@ -70,10 +72,10 @@ export async function runTool(
     );
   }
   if (signal.aborted) return notRun(failure('cancelled', 'Cancelled before it was sent.'));
-  return outcome(
-    await connection.callTool(tool.name, input.args, { signal, timeoutMs: world.timeoutMs() }),
-    repeatable,
+  const run = await world.progress.during(runName(stream, input), (onProgress) =>
+    connection.callTool(tool.name, input.args, { signal, timeoutMs: world.timeoutMs(), onProgress }),
   );
+  return outcome(run, repeatable);
 }
 
 function maybeMissing(tool: string, servers: readonly string[]): Failure {

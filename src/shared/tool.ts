@@ -33,6 +33,13 @@ export type ContentPart =
     }
   | { readonly type: 'link'; readonly uri: string; readonly name: string; readonly description?: string };
 
+/** How far a running call says it is (MCP "Progress"). `total` is absent where the server does not know it. */
+export interface ToolProgress {
+  readonly progress: number;
+  readonly total?: number;
+  readonly message?: string;
+}
+
 /** A completed tool call. `isError` is the tool's own word that it failed: the call still ran. */
 export interface ToolResult {
   readonly content: readonly ContentPart[];

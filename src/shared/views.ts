@@ -1,7 +1,7 @@
 import type { Failure } from './failure.ts';
 import type { JsonObject } from './json.ts';
 import type { Settings, TransportKind } from './settings.ts';
-import type { ToolHints } from './tool.ts';
+import type { ToolHints, ToolProgress } from './tool.ts';
 
 /** State names of the machines, as the UI and the log spell them. */
 export type ServerState = 'idle' | 'connecting' | 'ready' | 'backingOff' | 'failed' | 'disabled';
@@ -78,6 +78,8 @@ export interface CallView {
   /** When this run was dispatched and when it ended, in ms since 1970, from the records' times. The UI shows the span. */
   readonly startedAt?: number;
   readonly settledAt?: number;
+  /** What a running call last said of how far it is. */
+  readonly progress?: ToolProgress;
   /** First 500 characters of the result as text. */
   readonly preview: string;
   readonly resultBytes: number;

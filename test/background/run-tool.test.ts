@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { CallProgress } from '../../src/background/call-progress.ts';
 import { runTool, type RunToolWorld } from '../../src/background/run-tool.ts';
 import type { Connection } from '../../src/background/mcp/types.ts';
 import type { RunOutcome } from '../../src/shared/call.ts';
@@ -54,6 +55,10 @@ function world(
     },
     claim,
     timeoutMs: () => 30_000,
+    progress: new CallProgress(
+      () => undefined,
+      (said) => said,
+    ),
   };
   const run = (name = 'read', signal = new AbortController().signal) =>
     runTool(made, 'stream-1', { ...input, name }, signal);

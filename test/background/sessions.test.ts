@@ -43,6 +43,7 @@ class Worker {
       view: (stream) =>
         sessionView(stream.name, 'P', rootId, stream.actor.getSnapshot(), {
           serverOf: () => undefined,
+          progressOf: () => undefined,
           timesOf: () => ({}),
         }),
     });

@@ -26,6 +26,7 @@ describe.each(logs)('$name', ({ records, snapshot, view }) => {
   test('leads to the cards that the live worker showed', () => {
     const shown = sessionView(records[0]!.stream, view.platform, rootId, fold(records).getSnapshot(), {
       serverOf: () => 'Oracle',
+      progressOf: () => undefined,
       timesOf: timesIn(view),
     });
     expect(plain(shown)).toEqual(view);

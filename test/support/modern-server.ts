@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { allowBrowsers } from './scripted-server.ts';
 
 const nothing = fromJsonSchema<Record<string, never>>({ type: 'object' });
 const message = fromJsonSchema<{ message: string }>({
@@ -41,6 +42,8 @@ else {
   createServer((request, response) => {
     // Node's own types allow a request without these two; the adapter's do not.
     const { method = 'POST', url = '/mcp' } = request;
-    void serve(Object.assign(request, { method, url }), response);
+    allowBrowsers(response);
+    if (method === 'OPTIONS') response.writeHead(204).end();
+    else void serve(Object.assign(request, { method, url }), response);
   }).listen(Number(process.env['PORT']), '127.0.0.1');
 }

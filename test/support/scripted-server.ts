@@ -72,7 +72,7 @@ export class ScriptedServer {
 }
 
 /** Without CORS a browser must be asked for the address, and a headless one has nobody to ask. */
-function allowBrowsers(response: ServerResponse): void {
+export function allowBrowsers(response: ServerResponse): void {
   for (const what of ['Allow-Origin', 'Allow-Headers', 'Allow-Methods', 'Expose-Headers'])
     response.setHeader(`Access-Control-${what}`, '*');
 }

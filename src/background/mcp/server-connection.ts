@@ -12,7 +12,7 @@ import { Refresher } from './refresher.ts';
 import { callResultSchema, toToolResult } from './result.ts';
 import type { Session, SessionListener } from './session.ts';
 import { readToolList, toolPageSchema } from './tool-list.ts';
-import type { Connection, ConnectionListener, ToolList } from './types.ts';
+import type { CallOptions, Connection, ConnectionListener, ToolList } from './types.ts';
 
 /** After this much silence a call is preceded by a ping: see #assureAlive. */
 const silenceMs = 5_000;
@@ -81,11 +81,8 @@ export class ServerConnection implements Connection {
     }
   };
 
-  readonly callTool = async (
-    name: string,
-    args: JsonObject,
-    { signal, timeoutMs }: { readonly signal: AbortSignal; readonly timeoutMs: number },
-  ): Promise<RunOutcome> => {
+  readonly callTool = async (name: string, args: JsonObject, options: CallOptions): Promise<RunOutcome> => {
+    const { signal, timeoutMs } = options;
     const what = `the tool "${name}"`;
     let release: (() => void) | undefined;
     try {
@@ -95,7 +92,7 @@ export class ServerConnection implements Connection {
       return { ...this.#explain(error, what, timeoutMs, signal), executed: 'no' };
     }
     try {
-      return { ok: true, result: await this.#request(name, args, { signal, timeout: timeoutMs }) };
+      return { ok: true, result: await this.#request(name, args, limits(options)) };
     } catch (error) {
       const failed = this.#explain(error, what, timeoutMs, signal);
       this.#doubtful ||= failed.failure.code === 'connectionLost';
@@ -271,4 +268,22 @@ export class ServerConnection implements Connection {
     this.#refresher.stop();
     this.#life.abort(new Error(why.message));
   }
+}
+
+/** Progress holds the time limit off so often at most: a server that never ends would hold its call for ever. */
+const longestInLimits = 20;
+
+function limits({ signal, timeoutMs, onProgress }: CallOptions): RequestOptions {
+  return {
+    signal,
+    timeout: timeoutMs,
+    maxTotalTimeout: longestInLimits * timeoutMs,
+    resetTimeoutOnProgress: true,
+    onprogress: ({ progress, total, message }) =>
+      onProgress?.({
+        progress,
+        ...(total !== undefined && { total }),
+        ...(message !== undefined && { message }),
+      }),
+  };
 }

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { previewOf, resultBytes } from '../../shared/result-format.ts';
+import type { ToolProgress } from '../../shared/tool.ts';
 import type { CallState, CallView } from '../../shared/views.ts';
 import type { toolCallMachine } from './tool-call.machine.ts';
 import { backOffMs, maxAttempts } from './tool-call.decide.ts';
@@ -8,6 +9,8 @@ import { backOffMs, maxAttempts } from './tool-call.decide.ts';
 export interface CallFacts {
   /** Name of the server that offers this tool now. */
   readonly serverOf: (tool: string) => string | undefined;
+  /** How far a run says it is; undefined where it says nothing. */
+  readonly progressOf: (call: { readonly key: string; readonly run: number }) => ToolProgress | undefined;
   /** Host clock ms at which the machine at this path began to run and ended, if it did. */
   readonly timesOf: (path: string) => { readonly startedAt?: number; readonly settledAt?: number };
 }
@@ -23,6 +26,7 @@ export function callView(
   const { context } = snapshot;
   const state = snapshot.value;
   const server = facts.serverOf(context.name);
+  const progress = state === 'running' ? facts.progressOf(context) : undefined;
   const isEnded = ended.includes(state);
   return {
     path,
@@ -37,6 +41,7 @@ export function callView(
     attempt: context.attempt,
     run: context.attempt === 0 ? 0 : context.run,
     ...facts.timesOf(path),
+    ...(progress && { progress }),
     preview: context.result ? previewOf(context.result) : '',
     resultBytes: context.result ? resultBytes(context.result) : 0,
     ...(context.failure && { failure: context.failure }),

@@ -26,6 +26,18 @@ export const callSheet = css`
   mcp-elapsed {
     font-variant-numeric: tabular-nums;
   }
+  .progress {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 8px;
+    overflow-wrap: anywhere;
+  }
+  progress {
+    flex: 1 1 120px;
+    height: 8px;
+    accent-color: var(--accent);
+  }
   .result {
     padding-bottom: 3px;
   }

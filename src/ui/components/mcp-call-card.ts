@@ -10,6 +10,7 @@ import { controls } from '../styles/controls.ts';
 import { bytes } from '../text/format.ts';
 import { visibleText } from '../text/visible-text.ts';
 import { Uncovered } from '../uncovered.ts';
+import { callProgress } from './call-progress.ts';
 import { callSheet } from './call-sheet.ts';
 import './mcp-call-args.ts';
 import './mcp-elapsed.ts';
@@ -43,7 +44,7 @@ export class McpCallCard extends LitElement {
       <p class="facts small muted untrusted">${this.facts()}</p>
       ${call.description === undefined ? nothing : html`<p class="untrusted">${visibleText(call.description)}</p>`}
       <mcp-call-args .args=${call.args}></mcp-call-args>
-      ${this.words()} ${this.result()} ${this.buttons()}
+      ${this.words()} ${callProgress(call)} ${this.result()} ${this.buttons()}
       <p class="small message" role="status" ?hidden=${this.message === ''}>${this.message}</p>
     </article>`;
   }

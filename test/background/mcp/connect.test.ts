@@ -203,6 +203,58 @@ describe('a server of the legacy era', () => {
   });
 });
 
+describe('the time limit of a call', () => {
+  const progressing =
+    (times: number): Script =>
+    ({ message, response }) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const write = (said: object) =>
+        response.write(`data: ${JSON.stringify({ jsonrpc: '2.0', ...said })}\n\n`);
+      const { _meta } = message.params as { _meta: { progressToken: number } };
+      let told = 0;
+      const timer = setInterval(() => {
+        if (told === times) {
+          write({ id: message.id, result: { ...complete, ...textResult('done') } });
+          clearInterval(timer);
+          response.end();
+        } else {
+          const params = {
+            progressToken: _meta.progressToken,
+            progress: ++told,
+            total: times,
+            message: `step ${told}`,
+          };
+          write({ method: 'notifications/progress', params });
+        }
+      }, 60);
+      response.on('close', () => clearInterval(timer));
+    };
+  const runFor = async (timeoutMs: number) => {
+    const seen: unknown[] = [];
+    const { signal } = new AbortController();
+    const outcome = await connection?.callTool(
+      'echo',
+      {},
+      { signal, timeoutMs, onProgress: (said) => seen.push(said) },
+    );
+    return { outcome, seen };
+  };
+
+  it('begins anew with each notice of progress, which is told', async () => {
+    await attempt({ ...modern, 'tools/call': progressing(5) });
+    const { outcome, seen } = await runFor(200);
+    expect(outcome).toEqual(done);
+    expect(seen).toEqual([1, 2, 3, 4, 5].map((n) => ({ progress: n, total: 5, message: `step ${n}` })));
+  });
+
+  it('is held off twenty times its length at most', async () => {
+    await attempt({ ...modern, 'tools/call': progressing(1000) });
+    const { outcome, seen } = await runFor(100);
+    expect(outcome).toMatchObject({ ok: false, executed: 'unknown', failure: { code: 'timedOut' } });
+    expect(seen.length).toBeGreaterThan(5);
+  });
+});
+
 describe('a server older than Streamable HTTP', () => {
   it('is reached by its stream of events, visibly', async () => {
     let push: (event: string, data: string) => void = () => undefined;

@@ -42,6 +42,18 @@ it('shows a failure by its sentence, its result as an error, and which run and a
   );
 });
 
+it('shows how far a running call says it is, with a bar only as long as it knows its end', async () => {
+  const bar = (element: McpCallCard) => element.renderRoot.querySelector('progress');
+  const { element } = await card({ state: 'running', progress: { progress: 3, total: 12 } });
+  expect([text(element).includes('3 of 12'), bar(element)?.value]).toEqual([true, 0.25]);
+  const { element: open } = await card({
+    state: 'running',
+    progress: { progress: 3, message: 'Reading\u202e' },
+  });
+  expect([text(open).includes('Reading'), text(open).includes('\u202e')]).toEqual([true, false]);
+  expect(bar((await card({ state: 'running' })).element)).toBeNull();
+});
+
 it('offers what the call can do, nothing else', async () => {
   const none = { run: false, deny: false, cancel: false, runAgain: false, copy: false };
   expect(buttons((await card({ can: none })).element)).toEqual([]);

@@ -222,6 +222,7 @@ const running = session({
           state: 'running',
           status: 'Sent to the server 12 s ago.',
           startedAt: Date.now() - 12_000,
+          progress: { progress: 3, total: 8, message: 'Reading page 3 of 8' },
           preview: '',
           resultBytes: 0,
           can: { ...nothingAllowed, cancel: true },
@@ -348,6 +349,19 @@ export const galleryViews = {
   'no-chat': view({ session: null, servers: [server()] }),
   ready: view({ servers: [server()] }),
   many: view({ servers }),
+  managed: view({
+    servers: [server({ id: 'managed:corp', name: 'Company wiki', managed: true }), server()],
+    notices: [
+      {
+        id: 'set-aside:0',
+        severity: 'warning',
+        action: 'remove',
+        message:
+          'The stored server “Old” cannot be read. It is set aside, and nothing of it is lost: a newer version may read it. Until then add it anew, or remove it.',
+        detail: 'Wrong or missing: transport.kind.',
+      },
+    ],
+  }),
   host: view({ servers: [hostMissing] }),
   running: view({ servers, session: running }),
   failures: view({

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AppView } from '../../src/shared/views.ts';
+import { fence } from '../support/model-says.ts';
+import { freePort } from '../support/ports.ts';
+import { everythingScript, type Program, startProgram, tsArgs } from '../support/programs.ts';
+import { ScriptedServer } from '../support/scripted-server.ts';
+import { callsOf, startBridge, type Bridge } from './support/bridge.ts';
+import { converse } from './support/chat.ts';
+
+/** Servers of every age in the built extension: added by the user's own request, called from a chat. */
+let bridge: Bridge;
+const programs: Program[] = [];
+
+beforeAll(async () => {
+  bridge = await startBridge();
+  await bridge.settings({ autoRun: true, autoSend: false, injectDelay: 0, sendDelay: 0 });
+});
+afterAll(async () => {
+  await bridge.close();
+  await Promise.all(programs.map((program) => program.kill()));
+});
+
+const start = async (args: readonly string[]) => {
+  const program = await startProgram(args, await freePort());
+  programs.push(program);
+  return `http://127.0.0.1:${program.port}`;
+};
+const server = ({ servers }: AppView, id: string) => servers.find((one) => one.id === id);
+const viewOfServer = async (id: string, state = 'ready') => {
+  const view = await bridge.viewOf(undefined, (now) => server(now, id)?.state === state);
+  return server(view, id);
+};
+const chat = () => bridge.openChat('https://chatgpt.com/');
+
+test('a server of the modern era is called from a chat, and its new tool is there at once', async () => {
+  const url = `${await start(tsArgs('test/support/modern-server.ts'))}/mcp`;
+  await bridge.addServer({ id: 'modern', name: 'Modern', transport: { kind: 'http', url } });
+  expect(await viewOfServer('modern')).toMatchObject({
+    protocolVersion: '2026-07-28',
+    status: 'Connected, 2 tools.',
+  });
+  const page = await chat();
+  await converse(page, fence([{ name: 'grow', args: {} }]));
+  const session = await bridge.sessionOf(page, (now) => callsOf(now)[0]?.state === 'succeeded');
+  expect(callsOf(session)[0]?.preview).toBe('grown');
+  await bridge.viewOf(undefined, (view) => server(view, 'modern')?.status === 'Connected, 3 tools.');
+  await page.close();
+});
+
+test('a running call shows what its server says of its progress', async () => {
+  const url = `${await start([everythingScript, 'streamableHttp'])}/mcp`;
+  await bridge.addServer({ id: 'everything', name: 'Everything', transport: { kind: 'http', url } });
+  const page = await chat();
+  await converse(page, fence([{ name: 'trigger-long-running-operation', args: { duration: 2, steps: 4 } }]));
+  const running = await bridge.sessionOf(page, (now) => callsOf(now)[0]?.progress !== undefined);
+  expect(callsOf(running)[0]).toMatchObject({ state: 'running', progress: { total: 4 } });
+  const ended = await bridge.sessionOf(page, (now) => callsOf(now)[0]?.state === 'succeeded');
+  expect(callsOf(ended)[0]?.progress).toBeUndefined();
+  await page.close();
+});
+
+test('an address of the oldest transport is reached all the same, and the user is told', async () => {
+  const url = `${await start([everythingScript, 'sse'])}/sse`;
+  await bridge.addServer({ id: 'old', name: 'Old', transport: { kind: 'http', url } });
+  expect((await viewOfServer('old'))?.status).toMatch(
+    / In compatibility mode: It knows only the older transport, HTTP with SSE\.$/,
+  );
+});
+
+test('a server that fails when it is asked for its protocol is not asked again, not by the next worker either', async () => {
+  const fragile = new ScriptedServer({
+    'server/discover': ({ response }) => response.writeHead(500).end('Boom'),
+  });
+  await bridge.addServer({
+    id: 'fragile',
+    name: 'Fragile',
+    transport: { kind: 'http', url: await fragile.start() },
+  });
+  const status =
+    'Connected, 1 tool. In compatibility mode: Asked for its protocol, it failed (HTTP 500 Internal Server Error).';
+  expect((await viewOfServer('fragile'))?.status).toBe(status);
+  const hellos = () => fragile.count('initialize');
+  const before = hellos();
+  await bridge.killWorker();
+  await bridge.viewOf(undefined, (view) => hellos() > before && server(view, 'fragile')?.status === status);
+  expect(fragile.count('server/discover')).toBe(1);
+  expect(await bridge.ask({ type: 'server.reconnectRequested', server: 'fragile' })).toEqual({
+    ok: true,
+    value: null,
+  });
+  await bridge.viewOf(undefined, () => fragile.count('server/discover') === 2);
+  await viewOfServer('fragile');
+  await fragile.stop();
+});
