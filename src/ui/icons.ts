@@ -29,6 +29,7 @@ const drawings = {
   folder: svg`<path d="M1.8 12.5v-9h4.4l1.6 2h6.4v7z"/>`,
   globe: svg`<circle cx="8" cy="8" r="6.25"/><path d="M1.8 8h12.4M8 1.8c4 4 4 8.4 0 12.4-4-4-4-8.4 0-12.4z"/>`,
   braces: svg`<path d="M6 2.5c-2.5 0-1.2 4.5-3.5 5.5 2.3 1 1 5.5 3.5 5.5m4-11c2.5 0 1.2 4.5 3.5 5.5-2.3 1-1 5.5-3.5 5.5"/>`,
+  lock: svg`<rect x="3.5" y="7" width="9" height="6.5" rx="1.2"/><path d="M5.5 7V5a2.5 2.5 0 0 1 5 0v2"/>`,
   info: svg`<circle cx="8" cy="8" r="6.25"/><path d="M8 7.3v3.6m0-6v.1"/>`,
 } satisfies Record<string, SVGTemplateResult>;
 

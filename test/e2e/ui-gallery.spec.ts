@@ -129,12 +129,23 @@ const scenes: readonly Scene[] = [
     { name: 'popup', state } as const,
     { name: 'sidebar', state, tab: 'Tools' } as const,
   ]),
+  { name: 'popup', state: 'managed' },
   ...(['empty', 'no-chat', 'running', 'failures', 'quarantine'] as const).map(
     (state) => ({ name: 'sidebar', state, tab: 'Calls' }) as const,
   ),
   { name: 'sidebar', state: 'no-chat', tab: 'Settings' },
   { name: 'sidebar', state: 'failures', tab: 'Settings' },
 ];
+
+/** A mistake, a name that is taken, a placeholder of each kind. */
+const importExample = `{
+  "inputs": [{ "id": "key", "description": "API key", "password": true }],
+  "servers": {
+    "Files": { "command": "npx", "args": ["-y", "server", "\${workspaceFolder}"] },
+    "api": { "url": "https://api.example/mcp", "headers": { "Authorization": "Bearer \${input:key}" } },
+    "broken": { "command": "x", "args": ["-y", 1] }, // not yet
+  },
+}`;
 
 /** Each theme with one width of each page: both themes, both widths, in half the runs. */
 const looks = [
@@ -160,8 +171,13 @@ describe.each(looks)('$theme, popup $popup px, sidebar $sidebar px', (look) => {
     await page.locator('.adding').getByRole('button', { name: 'Add server' }).click();
     await check(page, complaints, `popup-forms-${look.theme}`);
     await page.getByRole('button', { name: 'Paste a JSON config' }).click();
-    await page.getByLabel('Configuration with').fill('{"mcpServers":{"a":{"command":"x"},"b":{}}}');
+    await page.getByLabel('Configuration with').fill(importExample);
+    await page.getByRole('button', { name: /^Add \d servers$/ }).click();
     await check(page, complaints, `popup-import-${look.theme}`);
+    await page.getByText('Export servers').click();
+    await page.getByLabel('With secrets').check();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await check(page, complaints, `popup-export-${look.theme}`);
     await github.getByRole('button', { name: 'Remove' }).click();
     await check(page, complaints, `popup-remove-${look.theme}`);
     await page.close();

@@ -31,6 +31,7 @@ export const importSheet = css`
     justify-content: flex-end;
   }
   li code {
+    display: block;
     color: var(--muted);
   }
   .problems {

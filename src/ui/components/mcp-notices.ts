@@ -7,6 +7,8 @@ import { t } from '../strings.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
 import { visibleText } from '../text/visible-text.ts';
+import type { McpConfirm } from './mcp-confirm.ts';
+import './mcp-confirm.ts';
 
 const looks: Readonly<Record<NoticeView['severity'], { tone: string; icon: IconName }>> = {
   info: { tone: 'busy', icon: 'info' },
@@ -78,8 +80,23 @@ export class McpNotices extends LitElement {
   private action(notice: NoticeView): TemplateResult | typeof nothing {
     if (notice.action === undefined) return nothing;
     const acknowledge = () => this.link.request({ type: 'notice.acknowledged', notice: notice.id });
+    if (notice.action === 'remove') return this.removal(acknowledge);
     return notice.action === 'acknowledge'
       ? html`<button class="small" @click=${acknowledge}>${t('notice.dismiss')}</button>`
       : html`<button class="small" @click=${() => this.link.reload()}>${t('notice.reload')}</button>`;
+  }
+
+  private removal(remove: () => unknown): TemplateResult {
+    const ask = ({ target }: Event) => {
+      const dialog = (target as Element).closest('div')?.querySelector<McpConfirm>('mcp-confirm');
+      dialog?.open();
+    };
+    return html`<button class="small danger" @click=${ask}>${icon('trash')}${t('notice.remove')}</button>
+      <mcp-confirm
+        .question=${t('notice.removeTitle')}
+        .explanation=${t('notice.removeText')}
+        .action=${t('notice.remove')}
+        .confirmed=${remove}
+      ></mcp-confirm>`;
   }
 }

@@ -15,10 +15,12 @@ import { applyTheme } from '../theme.ts';
 import type { App } from '../view-store.ts';
 import type { FirstChoice } from './mcp-first-server.ts';
 import type { McpServerForm } from './mcp-server-form.ts';
+import type { McpServerImport } from './mcp-server-import.ts';
 import './mcp-connection.ts';
 import './mcp-first-server.ts';
 import './mcp-notices.ts';
 import './mcp-server-card.ts';
+import './mcp-server-export.ts';
 import './mcp-server-form.ts';
 import './mcp-server-import.ts';
 import { popupSheet } from './popup-sheet.ts';
@@ -102,7 +104,7 @@ export class McpPopup extends LitElement {
           (server) =>
             html`<mcp-server-card .link=${link} .server=${server} .tell=${this.tell}></mcp-server-card>`,
         )}
-        ${this.add(view.servers.length === 0)}
+        ${this.add(view.servers.length === 0)} ${this.export(view)}
       </main>
       <footer class="small muted untrusted">${this.tab(view)}</footer>`;
   }
@@ -116,7 +118,7 @@ export class McpPopup extends LitElement {
             ${icon('plus')}${t('popup.add')}
           </button>`;
     }
-    const toJson = () => (this.adding = { how: 'json', text: '' });
+    const toJson = () => this.start({ how: 'json', text: '' });
     return html`<section class="card adding" aria-labelledby="adding">
       <div class="row">
         <h2 id="adding" class="grow">${t(adding.how === 'form' ? 'popup.add' : 'import.title')}</h2>
@@ -143,6 +145,13 @@ export class McpPopup extends LitElement {
             ></mcp-server-import>`
       }
     </section>`;
+  }
+
+  private export({ servers }: AppView): TemplateResult | typeof nothing {
+    const own = servers.filter(({ managed }) => managed !== true).length;
+    return own === 0
+      ? nothing
+      : html`<mcp-server-export .link=${this.app.link} .count=${own}></mcp-server-export>`;
   }
 
   private tab({ session }: AppView): TemplateResult {
@@ -173,7 +182,7 @@ export class McpPopup extends LitElement {
   };
 
   private pasted(event: CustomEvent<string>): void {
-    this.adding = { how: 'json', text: event.detail };
+    void this.start({ how: 'json', text: event.detail });
   }
 
   private chosen(event: CustomEvent<FirstChoice>): void {
@@ -184,7 +193,9 @@ export class McpPopup extends LitElement {
   private async start(adding: Adding): Promise<void> {
     this.adding = adding;
     await this.updateComplete;
-    const form = this.renderRoot.querySelector<McpServerForm>('.adding mcp-server-form');
+    const form = this.renderRoot.querySelector<McpServerForm | McpServerImport>(
+      '.adding mcp-server-form, .adding mcp-server-import',
+    );
     await form?.updateComplete;
     form?.focusFirst();
     form?.scrollIntoView({ block: 'nearest' });

@@ -33,8 +33,12 @@ export class McpServerCard extends LitElement {
       h2 {
         font-size: 14px;
       }
-      .status {
+      .status,
+      .managed {
         padding-inline-start: 24px;
+      }
+      .managed.row {
+        gap: 4px;
       }
       mcp-server-failure {
         margin-inline-start: 24px;
@@ -87,6 +91,7 @@ export class McpServerCard extends LitElement {
           role="switch"
           aria-label=${t('server.enabled', { name })}
           .checked=${server.enabled}
+          ?disabled=${server.managed === true}
           @change=${(event: Event) => this.toggle(event)}
         />
       </div>
@@ -102,7 +107,7 @@ export class McpServerCard extends LitElement {
               .tell=${this.tell}
             ></mcp-server-failure>`
       }
-      ${this.editor(name)}
+      ${server.managed === true ? this.managed() : this.editor(name)}
     </article>`;
   }
 
@@ -118,6 +123,13 @@ export class McpServerCard extends LitElement {
         ? html`<span class="badge tone-warn">${plural('server.rejected', rejectedTools.length)}</span>`
         : nothing
     }`;
+  }
+
+  /** What the administrator gave is shown, and nothing of it can be changed. */
+  private managed(): TemplateResult {
+    const where = target(this.server);
+    return html`<p class="managed row small muted">${icon('lock')}${t('server.managed')}</p>
+      <p class="managed mono clip untrusted muted" title=${where}>${where}</p>`;
   }
 
   private editor(name: string): TemplateResult {

@@ -104,4 +104,8 @@ export const fields = css`
     background: var(--on-accent);
     translate: 14px;
   }
+  input[role='switch']:disabled {
+    opacity: 0.55;
+    cursor: not-allowed;
+  }
 `;

@@ -103,6 +103,19 @@ it('shows notices and does what their buttons say', async () => {
   expect(asked.reloads).toBe(1);
 });
 
+it('removes what is set aside only after asking', async () => {
+  const { element, asked } = await popup({
+    notices: [{ id: 'set-aside:0', severity: 'warning', message: 'It cannot be read.', action: 'remove' }],
+  });
+  deep(element, '.body > button.danger').click();
+  await settle(element);
+  expect(asked.messages).toEqual([]);
+  expect(deep(element, 'dialog').hasAttribute('open')).toBe(true);
+  deep(element, 'dialog .danger').click();
+  await settle(element);
+  expect(asked.messages).toEqual([{ type: 'notice.acknowledged', notice: 'set-aside:0' }]);
+});
+
 it('follows the worker, and says when there is no chat', async () => {
   const { element, store } = await popup({ servers: [server()], session: null });
   expect(text(deep(element, 'header'))).toBe('MCP Multi Bridge 1 of 1 ready');

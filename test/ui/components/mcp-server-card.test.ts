@@ -166,3 +166,15 @@ it('shows how to install the companion', async () => {
   await settle(element);
   expect(asked.copied).toEqual(['node dist/native/cli.mjs install']);
 });
+
+it('shows a server of the administrator without anything that would change it', async () => {
+  const { element } = await card({ managed: true });
+  expect(text(element)).toBe(
+    'Ready Files 3 tools Connected, protocol 2025-11-25. Managed by your administrator ' +
+      'npx -y @modelcontextprotocol/server-filesystem "/home/ana/My projects"',
+  );
+  expect(deep(element, '[role=switch]').disabled).toBe(true);
+  expect(deepAll(element, 'button').map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Reconnect: Files',
+  ]);
+});
