@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { groupsBelow, listGroups } from './process-groups.ts';
 import { systemProgram } from './system-program.ts';
 
 /** The browser kills a host about 2 s after it closed the port, and then nobody ends the children: be done in 1.5 s. */
@@ -7,20 +8,23 @@ const politeMs = 250;
 const killAfterMs = 1_200;
 const pollMs = 25;
 
-/** Ends a child and all it started: closes its input, then SIGTERM, then SIGKILL to the whole group. */
+/** Ends a child and all it started: closes its input, then SIGTERM, then SIGKILL to each of their groups. */
 export async function endGroup(child: ChildProcess): Promise<void> {
   const { pid } = child;
   if (pid === undefined) return;
-  child.stdin?.destroy();
   if (process.platform === 'win32') {
+    child.stdin?.destroy();
     spawnSync(systemProgram('taskkill.exe'), ['/pid', String(pid), '/T', '/F']);
     return;
   }
   const start = performance.now();
-  await goneWithin(pid, start + politeMs);
-  if (!signalGroup(pid, 'SIGTERM')) return;
-  await goneWithin(pid, start + killAfterMs);
-  signalGroup(pid, 'SIGKILL');
+  // Before its input ends: of a child that is gone it cannot be told any more what it has started.
+  const groups = await groupsBelow(pid);
+  child.stdin?.destroy();
+  await goneWithin(groups, start + politeMs);
+  if (!signalGroups(groups, 'SIGTERM')) return;
+  await goneWithin(groups, start + killAfterMs);
+  signalGroups(groups, 'SIGKILL');
 }
 
 /** Ends a group at once. */
@@ -28,8 +32,13 @@ export function killGroup(pid: number): void {
   signalGroup(pid, 'SIGKILL');
 }
 
-async function goneWithin(pid: number, until: number): Promise<void> {
-  while (performance.now() < until && signalGroup(pid, 0)) await wait(pollMs);
+async function goneWithin(groups: readonly number[], until: number): Promise<void> {
+  while (performance.now() < until && signalGroups(groups, 0)) await wait(pollMs);
+}
+
+/** Signals each group; false when no process of any is left. */
+function signalGroups(groups: readonly number[], signal: NodeJS.Signals | 0): boolean {
+  return groups.map((pid) => signalGroup(pid, signal)).includes(true);
 }
 
 /** Signals the group; false when no process of it is left. */
@@ -43,14 +52,19 @@ function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
+const watch = `read -r _
+groups="$1 $(${listGroups})"
+for group in $groups; do kill -s TERM -- "-$group"; done
+sleep 1
+for group in $groups; do kill -s KILL -- "-$group"; done`;
+
 /**
- * Ends the group even when this host is killed outright: a shell waits on a pipe that only we hold. Returns what takes
+ * Ends the groups even when this host is killed outright: a shell waits on a pipe that only we hold. Returns what takes
  * the watch back once the group has ended in the ordinary way.
  */
 export function watchOver(pid: number): () => void {
   if (process.platform === 'win32') return () => undefined;
-  const script = 'read -r _; kill -s TERM -- "-$1"; sleep 1; kill -s KILL -- "-$1"';
-  const watcher = spawn('/bin/sh', ['-c', script, 'sh', String(pid)], {
+  const watcher = spawn('/bin/sh', ['-c', watch, 'sh', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
