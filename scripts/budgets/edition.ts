@@ -20,16 +20,29 @@ export function scriptsOf(edition: Edition, page: string): string[] {
   const found = [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="([^"]+\.js)"/g)].map((match) =>
     resolvePath(page, match[1] ?? ''),
   );
+  return withImports(edition, found);
+}
+
+/** The parts that a page fetches only when they are wanted, `import('…')`: of each the scripts the page has not loaded. */
+export function partsOf(edition: Edition, page: string): string[][] {
+  const loaded = scriptsOf(edition, page);
+  const wanted = loaded.flatMap((path) => named(edition, path, /\bimport\(\s*["'`]([./][^"'`]*\.js)["'`]/g));
+  return [...new Set(wanted)]
+    .map((part) => withImports(edition, [part]).filter((path) => !loaded.includes(path)))
+    .filter((part) => part.length > 0);
+}
+
+function withImports(edition: Edition, scripts: readonly string[]): string[] {
+  const found = [...scripts];
   for (const path of found)
-    for (const next of importsOf(edition, path)) if (!found.includes(next)) found.push(next);
+    for (const next of named(edition, path, /\b(?:from|import)\s*["'`]([./][^"'`]*\.js)["'`]/g))
+      if (!found.includes(next)) found.push(next);
   return [...new Set(found)];
 }
 
-function importsOf(edition: Edition, path: string): string[] {
+function named(edition: Edition, path: string, pattern: RegExp): string[] {
   const text = edition.get(path)?.toString() ?? '';
-  return [...text.matchAll(/\b(?:from|import)\s*\(?\s*["'`]([./][^"'`]*\.js)["'`]/g)].map((match) =>
-    resolvePath(path, match[1] ?? ''),
-  );
+  return [...text.matchAll(pattern)].map((match) => resolvePath(path, match[1] ?? ''));
 }
 
 /** A URL in a file of the extension as a path in its folder. */

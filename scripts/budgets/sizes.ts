@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type Edition, scriptsOf } from './edition.ts';
+import { type Edition, partsOf, scriptsOf } from './edition.ts';
 
 /** One budget and what was measured, in bytes after gzip -9. */
 export interface Size {
@@ -17,6 +17,8 @@ const limits = {
   worker: 130 * kibibyte,
   content: 25 * kibibyte,
   page: 35 * kibibyte,
+  /** What a page fetches when it is wanted. */
+  part: 15 * kibibyte,
 } as const;
 
 /** Measures an edition. A file that is missing counts as 0 bytes; `sizeFaults` tells of it. */
@@ -32,7 +34,14 @@ export function sizesOf(edition: Edition): Size[] {
     size('worker', [worker], limits.worker),
     size('content script', ['src/content/main.js'], limits.content),
     ...pages.map((page) => size(page, scriptsOf(edition, page), limits.page)),
+    ...parts(edition, pages).map((part) => size(part[0] ?? '', part, limits.part)),
   ];
+}
+
+/** Each part once, whichever pages fetch it. */
+function parts(edition: Edition, pages: readonly string[]): string[][] {
+  const all = pages.flatMap((page) => partsOf(edition, page));
+  return [...new Map(all.map((part) => [part.join(), part])).values()];
 }
 
 /** What is too large, missing, or forbidden to the worker by the extension's own CSP, as sentences. */

@@ -4,14 +4,12 @@ import type { FromUi } from '../shared/messages.ts';
 import { buildPrompt } from '../shared/prompt.ts';
 import { formatResult } from '../shared/result-format.ts';
 import type { App } from './app.ts';
-import { exportServers } from './export-config.ts';
 import { isManagedId } from './managed-config.ts';
 import { managedByAdmin, saveServer } from './save-server.ts';
 import { callResult } from './session-effects.ts';
 
 const gone = fail('notAllowed', 'That has been settled already; look at its card.');
 const promptFile = 'mcp-tools.md';
-const exportFile = 'mcp-servers.json';
 
 /** How long the prompt waits for servers that are just connecting, ms: after the worker slept all of them are. */
 const promptPatience = 3_000;
@@ -72,7 +70,7 @@ export async function answerUi(
     case 'log.requested':
       return succeed({ text: await logText(app, message.stream) });
     case 'config.exportRequested':
-      return succeed({ fileName: exportFile, text: exportServers(app.config.own(), message.withSecrets) });
+      return succeed({ servers: app.config.own() });
     case 'notice.acknowledged':
       app.config.store.trigger.asideRemoved({ id: message.notice });
       await app.acknowledge(message.notice);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Failure, Outcome } from './failure.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
 import type { AppPatch, CallView } from './views.ts';
-import { serverConfigSchema, settingsSchema, type Settings } from './settings.ts';
+import { type ServerConfig, serverConfigSchema, settingsSchema, type Settings } from './settings.ts';
 
 /**
  * Every message between the extension's parts. What comes from a page's side is checked against these schemas in the
@@ -116,8 +116,8 @@ const fromUiSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('server.toggled'), server: z.string(), enabled: z.boolean() }),
   z.object({ type: z.literal('server.reconnectRequested'), server: z.string() }),
   z.object({ type: z.literal('tools.refreshRequested') }),
-  /** Answered with {fileName, text}: the user's servers as JSON with `mcpServers`; without secrets, placeholders for them. */
-  z.object({ type: z.literal('config.exportRequested'), withSecrets: z.boolean() }),
+  /** The user wants their servers with all secrets: the only message that is answered with any. Answered with {servers}. */
+  z.object({ type: z.literal('config.exportRequested') }),
   z.object({ type: z.literal('settings.changed'), settings: z.partial(settingsSchema) }),
   z.object({ type: z.literal('call.approved'), ...target }),
   z.object({ type: z.literal('call.denied'), ...target }),
@@ -148,7 +148,7 @@ export interface UiAnswers {
   readonly 'prompt.requested': { readonly fileName: string; readonly text: string };
   readonly 'prompt.attachRequested': { readonly how: string };
   readonly 'log.requested': { readonly text: string };
-  readonly 'config.exportRequested': { readonly fileName: string; readonly text: string };
+  readonly 'config.exportRequested': { readonly servers: readonly ServerConfig[] };
 }
 
 export type UiAnswer<T extends FromUi['type']> = T extends keyof UiAnswers ? UiAnswers[T] : null;

@@ -27,6 +27,8 @@ const english = {
   'popup.add': 'Add server',
   'popup.tab': 'This tab',
   'popup.noChat': 'No supported chat is open in this tab.',
+  'popup.partMissing':
+    'This part of the extension cannot be loaded. Close the popup and open it again. ({reason})',
   'popup.ready': '{ready} of {all} ready',
 
   'first.title': 'Connect your first server',

@@ -174,7 +174,7 @@ describe.each(looks)('$theme, popup $popup px, sidebar $sidebar px', (look) => {
     await page.getByLabel('Configuration with').fill(importExample);
     await page.getByRole('button', { name: /^Add \d servers$/ }).click();
     await check(page, complaints, `popup-import-${look.theme}`);
-    await page.getByText('Export servers').click();
+    await page.getByRole('button', { name: 'Export servers' }).click();
     await page.getByLabel('With secrets').check();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await check(page, complaints, `popup-export-${look.theme}`);

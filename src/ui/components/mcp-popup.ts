@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Outcome } from '../../shared/failure.ts';
+import { errorText, type Outcome } from '../../shared/failure.ts';
 import type { ServerConfig } from '../../shared/settings.ts';
 import type { AppView } from '../../shared/views.ts';
 import { emptyDraft, type ServerDraft } from '../forms/server-draft.ts';
@@ -15,14 +15,13 @@ import { applyTheme } from '../theme.ts';
 import type { App } from '../view-store.ts';
 import type { FirstChoice } from './mcp-first-server.ts';
 import type { McpServerForm } from './mcp-server-form.ts';
+import type { McpServerExport } from './mcp-server-export.ts';
 import type { McpServerImport } from './mcp-server-import.ts';
 import './mcp-connection.ts';
 import './mcp-first-server.ts';
 import './mcp-notices.ts';
 import './mcp-server-card.ts';
-import './mcp-server-export.ts';
 import './mcp-server-form.ts';
-import './mcp-server-import.ts';
 import { popupSheet } from './popup-sheet.ts';
 
 type Adding =
@@ -46,6 +45,7 @@ export class McpPopup extends LitElement {
 
   @property({ attribute: false }) app!: App;
   @state() private adding: Adding | undefined;
+  @state() private exporting = false;
   @state() private message = '';
   private readonly view = new Selected(
     this,
@@ -148,10 +148,13 @@ export class McpPopup extends LitElement {
   }
 
   private export({ servers }: AppView): TemplateResult | typeof nothing {
-    const own = servers.filter(({ managed }) => managed !== true).length;
-    return own === 0
-      ? nothing
-      : html`<mcp-server-export .link=${this.app.link} .count=${own}></mcp-server-export>`;
+    const own = servers.filter(({ managed }) => managed !== true);
+    if (own.length === 0) return nothing;
+    return this.exporting
+      ? html`<mcp-server-export .link=${this.app.link} .servers=${own}></mcp-server-export>`
+      : html`<button class="quiet small" @click=${() => this.openExport()}>
+          ${icon('download')}${t('export.title')}
+        </button>`;
   }
 
   private tab({ session }: AppView): TemplateResult {
@@ -191,13 +194,32 @@ export class McpPopup extends LitElement {
   }
 
   private async start(adding: Adding): Promise<void> {
+    if (adding.how === 'json' && !(await this.load(() => import('./mcp-server-import.ts')))) return;
     this.adding = adding;
+    await this.focusOn('.adding mcp-server-form, .adding mcp-server-import');
+  }
+
+  private async openExport(): Promise<void> {
+    this.exporting = await this.load(() => import('./mcp-server-export.ts'));
+    await this.focusOn('mcp-server-export');
+  }
+
+  /** Few visits need these parts: they are fetched when they are. */
+  private async load(part: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await part();
+      return true;
+    } catch (error) {
+      this.tell(t('popup.partMissing', { reason: errorText(error) }));
+      return false;
+    }
+  }
+
+  private async focusOn(selector: string): Promise<void> {
     await this.updateComplete;
-    const form = this.renderRoot.querySelector<McpServerForm | McpServerImport>(
-      '.adding mcp-server-form, .adding mcp-server-import',
-    );
-    await form?.updateComplete;
-    form?.focusFirst();
-    form?.scrollIntoView({ block: 'nearest' });
+    const part = this.renderRoot.querySelector<McpServerForm | McpServerImport | McpServerExport>(selector);
+    await part?.updateComplete;
+    part?.focusFirst();
+    part?.scrollIntoView({ block: 'nearest' });
   }
 }

@@ -1,12 +1,16 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Outcome } from '../../shared/failure.ts';
+import { type Outcome, succeed } from '../../shared/failure.ts';
+import type { ServerView } from '../../shared/views.ts';
+import { exportServers, withPlaceholders } from '../forms/export-servers.ts';
 import { icon } from '../icons.ts';
 import type { Link } from '../link-types.ts';
 import { plural, t } from '../strings.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
 import { fields } from '../styles/fields.ts';
+
+const fileName = 'mcp-servers.json';
 
 /** Gives the user's servers out as JSON: to the clipboard or as a file, with secrets only when that is ticked. */
 @customElement('mcp-server-export')
@@ -16,84 +20,74 @@ export class McpServerExport extends LitElement {
     controls,
     fields,
     css`
-      details {
-        padding: 7px 12px;
-      }
-      .body {
+      section {
         display: grid;
         gap: 10px;
-        padding-top: 8px;
-      }
-      summary {
-        font-weight: 500;
+        padding: 12px;
       }
     `,
   ];
 
   @property({ attribute: false }) link!: Link;
-  /** How many servers there are to write. */
-  @property({ type: Number }) count = 0;
+  /** The user's own servers. */
+  @property({ attribute: false }) servers: readonly ServerView[] = [];
   @state() private withSecrets = false;
   @state() private said = '';
   @state() private failure = '';
 
+  /** Puts the cursor onto the first control. */
+  focusFirst(): void {
+    this.renderRoot.querySelector<HTMLElement>('#secrets')?.focus();
+  }
+
   protected override render(): TemplateResult {
     const tick = (event: Event) => (this.withSecrets = (event.target as HTMLInputElement).checked);
-    return html`<details class="card">
-      <summary>${icon('chevron', 'chevron')}${t('export.title')}</summary>
-      <div class="body">
-        <p class="hint">${t('export.hint')}</p>
-        <div class="check">
-          <input
-            id="secrets"
-            type="checkbox"
-            aria-describedby="secrets-note"
-            .checked=${this.withSecrets}
-            @change=${tick}
-          />
-          <label for="secrets">${t('export.secrets')}</label>
-          <p id="secrets-note" class="hint ${this.withSecrets ? 'tone-warn' : ''}">
-            ${t('export.secretsHint')}
-          </p>
-        </div>
-        <div class="row">
-          <button @click=${() => this.copy()}>${icon('copy')}${t('copy.copy')}</button>
-          <button @click=${() => this.download()}>${icon('download')}${t('export.download')}</button>
-        </div>
-        <p class="small tone-ok" role="status" ?hidden=${this.said === ''}>${this.said}</p>
-        <p class="error" role="alert" ?hidden=${this.failure === ''}>
-          ${icon('warning')}<span>${this.failure}</span>
+    return html`<section class="card" aria-labelledby="title">
+      <h2 id="title">${t('export.title')}</h2>
+      <p class="hint">${t('export.hint')}</p>
+      <div class="check">
+        <input
+          id="secrets"
+          type="checkbox"
+          aria-describedby="secrets-note"
+          .checked=${this.withSecrets}
+          @change=${tick}
+        />
+        <label for="secrets">${t('export.secrets')}</label>
+        <p id="secrets-note" class="hint ${this.withSecrets ? 'tone-warn' : ''}">
+          ${t('export.secretsHint')}
         </p>
       </div>
-    </details>`;
+      <div class="row">
+        <button @click=${() => this.copy()}>${icon('copy')}${t('copy.copy')}</button>
+        <button @click=${() => this.download()}>${icon('download')}${t('export.download')}</button>
+      </div>
+      <p class="small tone-ok" role="status" ?hidden=${this.said === ''}>${this.said}</p>
+      <p class="error" role="alert" ?hidden=${this.failure === ''}>
+        ${icon('warning')}<span>${this.failure}</span>
+      </p>
+    </section>`;
   }
 
   private async copy(): Promise<void> {
     const written = await this.written();
-    if (!written.ok) {
-      this.tell(written);
-      return;
-    }
-    const copied = await this.link.copy(written.value.text);
-    this.tell(copied, plural('export.copied', this.count));
+    const done = written.ok ? await this.link.copy(written.value) : written;
+    this.tell(done, plural('export.copied', this.servers.length));
   }
 
   private async download(): Promise<void> {
     const written = await this.written();
-    if (!written.ok) {
-      this.tell(written);
-      return;
-    }
-    const { fileName, text } = written.value;
-    this.link.download(fileName, text, 'application/json');
+    if (written.ok) this.link.download(fileName, written.value, 'application/json');
     this.tell(written, t('export.saved', { file: fileName }));
   }
 
-  private written(): Promise<Outcome<{ readonly fileName: string; readonly text: string }>> {
-    return this.link.request({ type: 'config.exportRequested', withSecrets: this.withSecrets });
+  private async written(): Promise<Outcome<string>> {
+    if (!this.withSecrets) return succeed(exportServers(withPlaceholders(this.servers)));
+    const full = await this.link.request({ type: 'config.exportRequested' });
+    return full.ok ? succeed(exportServers(full.value.servers)) : full;
   }
 
-  private tell(outcome: Outcome<unknown>, said = ''): void {
+  private tell(outcome: Outcome<unknown>, said: string): void {
     this.said = outcome.ok ? said : '';
     this.failure = outcome.ok ? '' : outcome.failure.message;
   }

@@ -3,7 +3,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { Failure, Outcome } from '../../shared/failure.ts';
 import type { ServerConfig, TransportKind } from '../../shared/settings.ts';
 import type { ServerView } from '../../shared/views.ts';
-import { looksLikeServers } from '../forms/import-servers.ts';
+import { looksLikeServers } from '../forms/looks-like-servers.ts';
 import * as drafts from '../forms/server-draft.ts';
 import { icon } from '../icons.ts';
 import { t } from '../strings.ts';

@@ -1,5 +1,6 @@
 import { type EntrySettings, readEntry } from '../../shared/server-entry.ts';
 import { openQuoteAt, splitArgs, splitCommandLine } from '../text/argv.ts';
+import { isAddCommand } from './looks-like-servers.ts';
 import type { FoundServer, ImportedServers, ImportProblem } from './import-types.ts';
 
 /**
@@ -20,11 +21,6 @@ export function readCommands(text: string): ImportedServers {
     problems: read.flatMap((one) => ('message' in one ? [one] : [])),
     inputs: new Map(),
   };
-}
-
-/** Whether a text is a command that adds a server to another client. */
-export function isAddCommand(text: string): boolean {
-  return /^\s*(?:\$\s+)?(?:claude|codex|gemini)\s+mcp\s+add/.test(text);
 }
 
 function lines(text: string): { line: string; number: number }[] {

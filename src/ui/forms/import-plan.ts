@@ -86,5 +86,5 @@ function freeName(name: string, owners: ReadonlyMap<string, unknown>): string {
 }
 
 function isWebAddress(url: string): boolean {
-  return /^https?:\/\//i.test(url) && URL.canParse(url);
+  return /^(?:https?|wss?):\/\//i.test(url) && URL.canParse(url);
 }

@@ -10,6 +10,7 @@ const files = [
   'src/ui/sidebar.html',
   'src/background/main.ts',
   'src/content/main.ts',
+  'managed-schema.json',
 ];
 const edition = (made: object, paths = files) =>
   new Map([
@@ -46,6 +47,7 @@ test('the editions differ in the name and `debugger` only', () => {
 test('their code is the same to the byte', () => {
   const other = edition(full)
     .set('src/content/main.ts', Buffer.from('other'))
+  'managed-schema.json',
     .set('extra.js', Buffer.from(''));
   expect(editionFaults(edition(chat), other)).toEqual([
     'src/content/main.ts is not the same in both editions.',

@@ -7,6 +7,10 @@ import { fakeLink } from '../gallery/fake-link.ts';
 import { server, view } from '../gallery/views.ts';
 import { button, deep, deepAll, mount, settle, text, type } from './render.ts';
 
+interface Exported {
+  readonly mcpServers: object;
+}
+
 async function popup(change: Partial<AppView> = {}) {
   const { link, asked } = fakeLink();
   const store = createViewStore();
@@ -64,6 +68,7 @@ it('adds every server of a pasted configuration', async () => {
   const { element, asked } = await popup({ servers: [server()] });
   await click(element, 'Add server');
   await click(element, 'Paste a JSON config');
+  await expect.poll(() => deepAll(element, '#json').length).toBe(1);
   type(
     deep(element, '#json'),
     '{"mcpServers": {"a": {"command": "x"}, "b": {"url": "http://localhost/sse"}, "c": {}}}',
@@ -84,6 +89,20 @@ it('adds every server of a pasted configuration', async () => {
   // The mistake stays in sight; what was added is not added again.
   expect(text(deep(deep(element, 'mcp-server-import'), '[role=status]'))).toBe('2 servers were added.');
   expect(button(element, 'Add 1 server').disabled).toBe(true);
+});
+
+it('exports the servers that are the user’s own', async () => {
+  const { element, asked } = await popup({
+    servers: [server(), server({ id: 'managed:a', name: 'a', managed: true })],
+  });
+  await click(element, 'Export servers');
+  await expect.poll(() => deepAll(element, '#secrets').length).toBe(1);
+  await settle(element);
+  button(deep(element, 'mcp-server-export'), 'Copy').click();
+  await settle(element);
+  expect(asked.copied.map((copied) => Object.keys((JSON.parse(copied) as Exported).mcpServers))).toEqual([
+    ['Files'],
+  ]);
 });
 
 it('shows notices and does what their buttons say', async () => {

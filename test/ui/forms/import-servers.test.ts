@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { problemText } from '../../../src/ui/components/import-problems.ts';
-import { looksLikeServers, readServers } from '../../../src/ui/forms/import-servers.ts';
+import { readServers } from '../../../src/ui/forms/import-servers.ts';
+import { looksLikeServers } from '../../../src/ui/forms/looks-like-servers.ts';
 
 /** Name and settings by server, problems as the user reads them. */
 function read(text: string) {

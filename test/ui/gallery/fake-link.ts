@@ -14,7 +14,7 @@ const answers: Readonly<Partial<Record<UiRequest['type'], unknown>>> = {
   'result.requested': { text: 'the whole result' },
   'prompt.requested': { fileName: 'mcp-tools.md', text: '# the prompt' },
   'prompt.attachRequested': { how: 'fileInput' },
-  'config.exportRequested': { fileName: 'mcp-servers.json', text: '{"mcpServers": {}}' },
+  'config.exportRequested': { servers: [] },
   'log.requested': { text: '{"seq":1}\n' },
 };
 

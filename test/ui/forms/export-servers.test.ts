@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exportServers } from '../../src/background/export-config.ts';
-import type { ServerConfig } from '../../src/shared/settings.ts';
-import { configOf, planImport } from '../../src/ui/forms/import-plan.ts';
-import { readServers } from '../../src/ui/forms/import-servers.ts';
-import type { EntrySettings } from '../../src/shared/server-entry.ts';
+import type { EntrySettings } from '../../../src/shared/server-entry.ts';
+import type { ServerConfig } from '../../../src/shared/settings.ts';
+import { exportServers, withPlaceholders } from '../../../src/ui/forms/export-servers.ts';
+import { configOf, planImport } from '../../../src/ui/forms/import-plan.ts';
+import { readServers } from '../../../src/ui/forms/import-servers.ts';
+import { server } from '../gallery/views.ts';
 
 /** Imports what was exported as the import box does, with ids a, b, … */
 function imported(text: string, values: ReadonlyMap<string, string> = new Map()): ServerConfig[] {
@@ -60,7 +61,7 @@ const servers = fc
 test('importing an export with secrets gives the same servers back', () => {
   fc.assert(
     fc.property(servers, (all) => {
-      expect(imported(exportServers(all, true))).toEqual(all);
+      expect(imported(exportServers(all))).toEqual(all);
     }),
     {
       numRuns: 300,
@@ -71,14 +72,14 @@ test('importing an export with secrets gives the same servers back', () => {
 test('an export without secrets holds none, and gives the same servers back once they are filled in', () => {
   fc.assert(
     fc.property(servers, (all) => {
-      const exported = exportServers(all, false);
+      const exported = exportServers(withPlaceholders(all.map(shown)));
       const values = new Map<string, string>();
       for (const [index, { settings }] of readServers(exported).servers.entries()) {
         const asked = Object.entries(secretsIn(settings.transport));
         for (const [key, placeholder] of asked) {
           expect(placeholder).toMatch(/^\$\{env:[\w.-]+\}$/);
           const value = secretsIn(all[index]!.transport)[key]!;
-          expect(values.get(placeholder) ?? value).toBe(value);
+          expect(values.has(placeholder)).toBe(false);
           values.set(placeholder, value);
         }
       }
@@ -102,7 +103,7 @@ test('an export reads as people would write it', () => {
       id: '2',
       name: 'Files',
       enabled: false,
-      transport: { kind: 'stdio', command: 'y', args: [], env: { API_KEY: 's2', SAME: 's1' } },
+      transport: { kind: 'stdio', command: 'y', args: [], env: { API_KEY: 's2', OTHER: 's1' } },
     },
     {
       ...base,
@@ -111,7 +112,7 @@ test('an export reads as people would write it', () => {
       transport: { kind: 'http', url: 'https://g.example/mcp', headers: { Authorization: 'Bearer s3' } },
     },
   ];
-  expect(exportServers(all, false)).toBe(`{
+  expect(exportServers(withPlaceholders(all.map(shown)))).toBe(`{
   "mcpServers": {
     "Files": {
       "command": "npx",
@@ -127,8 +128,8 @@ test('an export reads as people would write it', () => {
       "command": "y",
       "args": [],
       "env": {
-        "API_KEY": "\${env:Files_2_API_KEY}",
-        "SAME": "\${env:SAME}"
+        "API_KEY": "\${env:Files_API_KEY}",
+        "OTHER": "\${env:OTHER}"
       },
       "disabled": true
     },
@@ -142,9 +143,19 @@ test('an export reads as people would write it', () => {
   }
 }
 `);
-  expect(exportServers(all, true)).toContain('"Authorization": "Bearer s3"');
-  expect(exportServers([], true)).toBe('{\n  "mcpServers": {}\n}\n');
+  expect(exportServers(all)).toContain('"Authorization": "Bearer s3"');
+  expect(exportServers([])).toBe('{\n  "mcpServers": {}\n}\n');
 });
+
+/** What a page is shown of a server: names of secrets, no values. */
+function shown({ transport, era, ...rest }: ServerConfig) {
+  const view = server({ ...rest, ...(era && { era }) });
+  const secretNames = Object.keys(secretsIn(transport));
+  if (transport.kind !== 'stdio')
+    return { ...view, transport: { kind: transport.kind, url: transport.url, secretNames } };
+  const { kind, command, args, cwd } = transport;
+  return { ...view, transport: { kind, command, args, ...(cwd !== undefined && { cwd }), secretNames } };
+}
 
 function secretsIn(transport: ServerConfig['transport']): Readonly<Record<string, string>> {
   return (transport.kind === 'stdio' ? transport.env : transport.headers) ?? {};

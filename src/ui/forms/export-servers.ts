@@ -1,0 +1,63 @@
+import { type EntrySettings, entryOf } from '../../shared/server-entry.ts';
+import type { TransportConfig } from '../../shared/settings.ts';
+import type { ServerView } from '../../shared/views.ts';
+
+/** What is written of a server. */
+export type ExportedServer = EntrySettings & { readonly name: string };
+
+/**
+ * Servers as JSON with `mcpServers`, which our import and other MCP clients read. A name that two of them share gets a
+ * number.
+ */
+export function exportServers(servers: readonly ExportedServer[]): string {
+  const names = new Set<string>();
+  const entries = servers.map((server) => {
+    const name = unique(server.name.trim(), names, ' ');
+    const entry = JSON.stringify(entryOf(server), undefined, 2);
+    return `    ${JSON.stringify(name)}: ${entry.replaceAll('\n', '\n    ')}`;
+  });
+  // Put together by hand: an object would sort names that look like numbers.
+  return entries.length === 0
+    ? '{\n  "mcpServers": {}\n}\n'
+    : `{\n  "mcpServers": {\n${entries.join(',\n')}\n  }\n}\n`;
+}
+
+/** The servers of a view, whose secrets no page knows: each becomes a placeholder of its own, `${env:NAME}`. */
+export function withPlaceholders(servers: readonly ServerView[]): ExportedServer[] {
+  const used = new Set<string>();
+  return servers.map(({ name, enabled, trustHints, era, transport }) => {
+    const secrets = transport.secretNames.map((secret) => {
+      const word = transport.kind === 'stdio' ? asWord(secret) : asWord(`${name}_${secret}`).toUpperCase();
+      const free = unique(used.has(word) ? asWord(`${name}_${word}`) : word, used, '_');
+      return [secret, `\${env:${free}}`] as const;
+    });
+    return {
+      name,
+      enabled,
+      trustHints,
+      ...(era !== undefined && { era }),
+      transport: transportOf(transport, Object.fromEntries(secrets)),
+    };
+  });
+}
+
+function transportOf(
+  { kind, url = '', command = '', args = [], cwd, secretNames }: ServerView['transport'],
+  secrets: Readonly<Record<string, string>>,
+): TransportConfig {
+  const some = secretNames.length > 0;
+  if (kind !== 'stdio') return { kind, url, ...(some && { headers: secrets }) };
+  return { kind, command, args: [...args], ...(some && { env: secrets }), ...(cwd !== undefined && { cwd }) };
+}
+
+function asWord(text: string): string {
+  return text.replace(/[^\w.-]+/g, '_');
+}
+
+/** The name, or the name with the first number that makes it free. It is taken then. */
+function unique(name: string, names: Set<string>, gap: string): string {
+  let free = name;
+  for (let number = 2; names.has(free); number++) free = `${name}${gap}${number}`;
+  names.add(free);
+  return free;
+}
