@@ -47,7 +47,6 @@ test('the editions differ in the name and `debugger` only', () => {
 test('their code is the same to the byte', () => {
   const other = edition(full)
     .set('src/content/main.ts', Buffer.from('other'))
-  'managed-schema.json',
     .set('extra.js', Buffer.from(''));
   expect(editionFaults(edition(chat), other)).toEqual([
     'src/content/main.ts is not the same in both editions.',
