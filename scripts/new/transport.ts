@@ -11,7 +11,7 @@ export function transportSkeleton(kind: string): Skeleton {
       insert('src/shared/settings.ts', /\]\);\nexport type TransportConfig/, schema(kind)),
       insert(
         'src/background/mcp/connect.ts',
-        /(?<=const openMs: Readonly<Record<TransportKind, number>> = \{[^}]*) \}/,
+        /(?<=const openMs: Readonly<Record<TransportKind, number>> = \{[^}]*\d),?\s*\};/,
         `, ${kind}: 30_000`,
       ),
       insert('src/ui/strings.ts', / {2}'form\.url':/, `  'form.${kind}': '${pascal(kind)}',\n`),

@@ -174,7 +174,8 @@ function withPermissionHint(open: Connect): Connect {
   const answered = new Set<string>();
   return async (config, listener, signal) => {
     const outcome = await open(config, listener, signal);
-    if (!('url' in config.transport)) return outcome;
+    // A WebSocket needs no permission.
+    if (!('url' in config.transport) || config.transport.kind === 'ws') return outcome;
     const { url } = config.transport;
     if (outcome.ok) answered.add(url);
     if (outcome.ok || outcome.failure.code !== 'connectionRefused' || answered.has(url)) return outcome;

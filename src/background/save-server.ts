@@ -20,8 +20,9 @@ export function saveServer(
 ): Outcome<null> {
   const { transport } = server;
   if (isManagedId(server.id)) return managedByAdmin;
-  if (transport.kind !== 'stdio' && !(/^https?:/i.test(transport.url) && URL.canParse(transport.url)))
-    return fail('configInvalid', 'The URL must begin with http:// or https://.');
+  const schemes = transport.kind === 'ws' ? ['ws', 'wss'] : ['http', 'https'];
+  if (transport.kind !== 'stdio' && !isAddress(transport.url, schemes))
+    return fail('configInvalid', `The URL must begin with ${schemes.join(':// or ')}://.`);
   const known = config.own().find(({ id }) => id === server.id)?.transport;
   if (known && keepSecrets.length > 0 && (known.kind === 'stdio') !== (transport.kind === 'stdio'))
     return fail(
@@ -38,4 +39,8 @@ export function saveServer(
       : { ...transport, headers: { ...kept, ...transport.headers } };
   config.store.trigger.serverSaved({ server: { ...server, transport: full } });
   return succeed(null);
+}
+
+function isAddress(url: string, schemes: readonly string[]): boolean {
+  return URL.canParse(url) && schemes.includes(new URL(url).protocol.slice(0, -1));
 }

@@ -25,7 +25,7 @@ export function readEntry(entry: unknown): ReadEntry {
   if (said !== undefined && kind === undefined)
     return wrong(
       ['type' in entry ? 'type' : 'transport'],
-      'The kind must be “stdio”, “http”, “streamable-http” or “sse”.',
+      'The kind must be “stdio”, “http”, “streamable-http”, “sse” or “ws”.',
     );
   const isLocal = kind === 'stdio' || (kind === undefined && entry['command'] !== undefined);
   const transport = isLocal ? stdioOf(entry) : remoteOf(entry, kind);
@@ -60,6 +60,8 @@ const kinds: Readonly<Record<string, TransportConfig['kind']>> = {
   http: 'http',
   streamablehttp: 'http',
   sse: 'sse',
+  ws: 'ws',
+  websocket: 'ws',
 };
 
 type Part<T> = { readonly value: T } | { readonly problem: EntryProblem };
@@ -90,12 +92,15 @@ function remoteOf(entry: Entry, kind: TransportConfig['kind'] | undefined): Part
   if (named === undefined) return wrong([], 'It has neither a “command” nor a “url”.');
   const url = entry[named];
   if (typeof url !== 'string' || !isWebAddress(url))
-    return wrong([named], 'This is not a complete address. It begins with http:// or https://.');
+    return wrong(
+      [named],
+      'This is not a complete address. It begins with http:// or https://, a WebSocket’s with ws:// or wss://.',
+    );
   const headers = textsOf(entry, 'headers');
   if ('problem' in headers) return headers;
   return {
     value: {
-      kind: kind === 'sse' || kind === 'http' ? kind : guessKind(url),
+      kind: kind === undefined || kind === 'stdio' || isSocket(url) ? guessKind(url) : kind,
       url,
       ...(headers.value && { headers: headers.value }),
     },
@@ -104,11 +109,16 @@ function remoteOf(entry: Entry, kind: TransportConfig['kind'] | undefined): Part
 
 /** An address with a placeholder in it (`https://${env:HOST}/mcp`) is looked at once that is filled in. */
 function isWebAddress(url: string): boolean {
-  return /^\$\{/.test(url) || (/^https?:\/\//i.test(url) && (url.includes('${') || URL.canParse(url)));
+  return /^\$\{/.test(url) || (/^(https?|wss?):\/\//i.test(url) && (url.includes('${') || URL.canParse(url)));
+}
+
+function isSocket(url: string): boolean {
+  return /^wss?:/i.test(url);
 }
 
 /** The addresses of SSE servers end in /sse. */
-function guessKind(url: string): 'http' | 'sse' {
+function guessKind(url: string): 'http' | 'sse' | 'ws' {
+  if (isSocket(url)) return 'ws';
   return /\/sse\/?(?:[?#]|$)/.test(url) ? 'sse' : 'http';
 }
 

@@ -20,6 +20,11 @@ const transportConfigSchema = z.discriminatedUnion('kind', [
     env: z.optional(z.record(z.string(), z.string())),
     cwd: z.optional(z.string()),
   }),
+  z.object({
+    kind: z.literal('ws'),
+    url: z.string(),
+    headers: z.optional(z.record(z.string(), z.string())),
+  }),
 ]);
 export type TransportConfig = z.infer<typeof transportConfigSchema>;
 export type TransportKind = TransportConfig['kind'];

@@ -2,6 +2,7 @@ import type { TransportConfig } from '../shared/settings.ts';
 import { openHttp } from './http.ts';
 import { openSse } from './sse.ts';
 import { openStdio } from './stdio.ts';
+import { openWs } from './ws.ts';
 import type { McpTransport } from './types.ts';
 
 /** Opens a transport for its kind of configuration. May throw a TransportFault for a configuration nobody could use. */
@@ -16,6 +17,7 @@ export const transports: Openers = {
   http: (config) => openHttp(config),
   sse: (config) => openSse(config),
   stdio: (config) => openStdio(config),
+  ws: (config) => openWs(config),
 };
 
 /** A transport for this configuration, not yet started. */
@@ -27,5 +29,7 @@ export function openTransport(config: TransportConfig, openers: Openers = transp
       return openers.sse(config);
     case 'stdio':
       return openers.stdio(config);
+    case 'ws':
+      return openers.ws(config);
   }
 }

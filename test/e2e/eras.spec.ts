@@ -67,6 +67,16 @@ test('an address of the oldest transport is reached all the same, and the user i
   );
 });
 
+test('a gateway is reached by WebSocket, and its call runs', async () => {
+  const url = `${await start(tsArgs('test/support/ws-gateway.ts'))}/message`.replace('http', 'ws');
+  await bridge.addServer({ id: 'socket', name: 'Socket', transport: { kind: 'ws', url } });
+  const page = await chat();
+  await converse(page, fence([{ name: 'socket__echo', args: { message: 'over a socket' } }]));
+  const session = await bridge.sessionOf(page, (now) => callsOf(now)[0]?.state === 'succeeded');
+  expect(callsOf(session)[0]?.preview).toBe('Echo: over a socket');
+  await page.close();
+});
+
 test('a server that fails when it is asked for its protocol is not asked again, not by the next worker either', async () => {
   const fragile = new ScriptedServer({
     'server/discover': ({ response }) => response.writeHead(500).end('Boom'),

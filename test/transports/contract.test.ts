@@ -6,10 +6,12 @@ import type { Connection, ToolList } from '../../src/background/mcp/types.ts';
 import type { Failure } from '../../src/shared/failure.ts';
 import type { ServerConfig, TransportConfig } from '../../src/shared/settings.ts';
 import { type Openers, openTransport, transports } from '../../src/transports/index.ts';
+import { openWs } from '../../src/transports/ws.ts';
 import { openStdio } from '../../src/transports/stdio.ts';
 import { fakeBrowser } from '../support/native-port.ts';
+import { openSocket } from '../support/ws-socket.ts';
 import { alive, freePort, until } from '../support/ports.ts';
-import { everythingScript, type Program, startProgram } from '../support/programs.ts';
+import { everythingScript, type Program, startProgram, tsArgs } from '../support/programs.ts';
 
 /** One transport against the reference server in a process of its own. */
 interface Rig {
@@ -25,6 +27,7 @@ const browser = fakeBrowser();
 const openers: Openers = {
   ...transports,
   stdio: (config) => openStdio(config, browser.connect),
+  ws: (config) => openWs(config, openSocket),
 };
 
 async function httpRig(kind: 'http' | 'sse'): Promise<Rig> {
@@ -33,6 +36,18 @@ async function httpRig(kind: 'http' | 'sse'): Promise<Rig> {
   let program: Program = await start();
   return {
     config: { kind, url: `http://127.0.0.1:${port}/${kind === 'http' ? 'mcp' : 'sse'}` },
+    kill: () => program.kill(),
+    restart: async () => void (program = await start()),
+    stop: () => program.kill(),
+  };
+}
+
+async function wsRig(): Promise<Rig> {
+  const port = await freePort();
+  const start = () => startProgram(tsArgs('test/support/ws-gateway.ts'), port);
+  let program: Program = await start();
+  return {
+    config: { kind: 'ws', url: `ws://127.0.0.1:${port}/message` },
     kill: () => program.kill(),
     restart: async () => void (program = await start()),
     stop: () => program.kill(),
@@ -78,6 +93,7 @@ describe.each([
   ['http', () => httpRig('http')],
   ['sse', () => httpRig('sse')],
   ['stdio', stdioRig],
+  ['ws', wsRig],
 ] as const)('the transport %s', (kind, makeRig) => {
   const open: Connection[] = [];
   let rig: Rig | undefined;

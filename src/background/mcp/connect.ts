@@ -11,7 +11,12 @@ import { Session } from './session.ts';
 import type { Connection, ConnectionListener } from './types.ts';
 
 /** How long a server may take until it has told its tools. `npx -y` may have to download it first. */
-const openMs: Readonly<Record<TransportKind, number>> = { http: 30_000, sse: 30_000, stdio: 120_000 };
+const openMs: Readonly<Record<TransportKind, number>> = {
+  http: 30_000,
+  sse: 30_000,
+  stdio: 120_000,
+  ws: 30_000,
+};
 
 /** What tests give in the place of the browser's own. */
 export interface ConnectOptions {

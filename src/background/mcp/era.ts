@@ -52,6 +52,6 @@ export function whyLegacy(error: unknown, kind: TransportKind): string | undefin
   if (!(error instanceof SdkError)) return undefined;
   // On a pipe the client has then asked in the legacy era already, in the same process.
   if (error.code === SdkErrorCode.RequestTimeout)
-    return kind === 'stdio' ? undefined : 'It did not answer in time.';
+    return kind === 'stdio' || kind === 'ws' ? undefined : 'It did not answer in time.';
   return error.code === SdkErrorCode.EraNegotiationFailed ? error.message : undefined;
 }

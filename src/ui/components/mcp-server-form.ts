@@ -14,7 +14,13 @@ import { field } from './field.ts';
 import { serverSecrets } from './server-secrets.ts';
 import { formSheet } from './server-form-sheet.ts';
 
-const kinds: readonly TransportKind[] = ['http', 'sse', 'stdio'];
+/** What addresses look like that differ from the usual one. */
+const urlHints: Partial<Record<TransportKind, 'form.urlHintSse' | 'form.urlHintWs'>> = {
+  sse: 'form.urlHintSse',
+  ws: 'form.urlHintWs',
+};
+
+const kinds: readonly TransportKind[] = ['http', 'sse', 'stdio', 'ws'];
 
 /**
  * The fields of a server, new or configured. Fires `servers-pasted` (detail: the text) when a JSON configuration is
@@ -90,7 +96,7 @@ export class McpServerForm extends LitElement {
     return field({
       id: 'url',
       label: t('form.url'),
-      hint: t(this.draft.kind === 'sse' ? 'form.urlHintSse' : 'form.urlHint'),
+      hint: t(urlHints[this.draft.kind] ?? 'form.urlHint'),
       error: this.errors.url,
       control: this.input('url', 'url'),
     });

@@ -133,16 +133,17 @@ function fieldErrors(draft: ServerDraft): DraftErrors {
     found.push(['command', draft.command.trim() === '' ? 'form.error.command' : undefined]);
     found.push(['args', hasOpenQuote(draft.args) ? 'form.error.args' : undefined]);
   } else {
-    found.push(['url', urlError(draft.url.trim())]);
+    found.push(['url', urlError(draft.url.trim(), draft.kind)]);
   }
   return Object.fromEntries(found.flatMap(([field, key]) => (key === undefined ? [] : [[field, t(key)]])));
 }
 
-function urlError(url: string): ErrorKey | undefined {
+function urlError(url: string, kind: TransportKind): ErrorKey | undefined {
   if (url === '') return 'form.error.urlMissing';
   if (!URL.canParse(url)) return 'form.error.url';
   const { protocol, username, password } = new URL(url);
-  if (protocol !== 'http:' && protocol !== 'https:') return 'form.error.urlScheme';
+  if (kind === 'ws' && !/^wss?:$/.test(protocol)) return 'form.error.urlWs';
+  if (kind !== 'ws' && protocol !== 'http:' && protocol !== 'https:') return 'form.error.urlScheme';
   return username === '' && password === '' ? undefined : 'form.error.urlPassword';
 }
 
