@@ -47,11 +47,15 @@ export function entryOf({ enabled, transport, trustHints, era }: EntrySettings):
   const { kind, ...fields } = transport;
   return {
     ...(kind === 'stdio' ? {} : { type: kind }),
-    ...fields,
+    ...Object.fromEntries(Object.entries(fields).filter(([, field]) => !isEmptyRecord(field))),
     ...(!enabled && { disabled: true }),
     ...(trustHints && { trustHints }),
     ...(era !== undefined && { era }),
   };
+}
+
+function isEmptyRecord(field: unknown): boolean {
+  return isJsonObject(field) && Object.keys(field).length === 0;
 }
 
 const kinds: Readonly<Record<string, TransportConfig['kind']>> = {

@@ -144,6 +144,13 @@ test('an export reads as people would write it', () => {
 }
 `);
   expect(exportServers(all)).toContain('"Authorization": "Bearer s3"');
+  const bare: ServerConfig = {
+    ...base,
+    id: '4',
+    name: 'Bare',
+    transport: { kind: 'sse', url: 'http://x/y', headers: {} },
+  };
+  expect(exportServers([bare])).not.toContain('headers');
   expect(exportServers([])).toBe('{\n  "mcpServers": {}\n}\n');
 });
 
