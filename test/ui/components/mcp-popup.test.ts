@@ -96,7 +96,7 @@ it('exports the servers that are the user’s own', async () => {
     servers: [server(), server({ id: 'managed:a', name: 'a', managed: true })],
   });
   await click(element, 'Export servers');
-  await expect.poll(() => deepAll(element, '#secrets').length).toBe(1);
+  await expect.poll(() => deepAll(element, 'mcp-server-export').length).toBe(1);
   await settle(element);
   button(deep(element, 'mcp-server-export'), 'Copy').click();
   await settle(element);
