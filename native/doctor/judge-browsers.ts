@@ -23,9 +23,9 @@ export async function judgeBrowsers(choice: InstallOptions, check: BrowserCheck)
   try {
     places = choosePlaces(choice, thisSystem);
   } catch (error) {
-    const todo = 'Start the browser once, or name its profile folder with --user-data-dir.';
+    const remedy = 'Start the browser once, or name its profile folder with --user-data-dir.';
     const { problem } = stepsAbout('this machine');
-    return { steps: [problem('browsers', errorText(error), todo)], mended: [] };
+    return { steps: [problem('browsers', errorText(error), remedy)], mended: [] };
   }
   const steps: Step[] = [];
   const mended: string[] = [];

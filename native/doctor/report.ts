@@ -31,6 +31,6 @@ export function reportJson(findings: Findings): string {
   return JSON.stringify({ ok: isWell(findings), mended: findings.mended, steps: findings.steps }, null, 2);
 }
 
-function line({ about, name, status, message, todo }: Step): string {
-  return `${words[status]} ${about}, ${name}: ${message}${todo === undefined ? '' : `  To do: ${todo}`}`;
+function line({ about, name, status, message, remedy }: Step): string {
+  return `${words[status]} ${about}, ${name}: ${message}${remedy === undefined ? '' : `  To do: ${remedy}`}`;
 }

@@ -10,23 +10,23 @@ export interface Step {
   /** A whole sentence. */
   readonly message: string;
   /** With a problem: what to do, in a sentence. */
-  readonly todo?: string;
+  readonly remedy?: string;
 }
 
 /** What mends most: the installer writes all files anew. */
-const fixTodo = 'Run "mcp-multi-bridge doctor --fix".';
+const fixRemedy = 'Run "mcp-multi-bridge doctor --fix".';
 
 /** The steps about one thing. */
 export function stepsAbout(about: string) {
   return {
     ok: (name: string, message: string): Step => ({ about, name, status: 'ok', message }),
     note: (name: string, message: string): Step => ({ about, name, status: 'note', message }),
-    problem: (name: string, message: string, todo = fixTodo): Step => ({
+    problem: (name: string, message: string, remedy = fixRemedy): Step => ({
       about,
       name,
       status: 'problem',
       message,
-      todo,
+      remedy,
     }),
   };
 }

@@ -25,6 +25,7 @@ export async function answerUi(
       return saveServer(app.config, message.config, message.keepSecrets);
     case 'server.removed':
       if (isManagedId(message.server)) return managedByAdmin;
+      app.eras.forget(message.server);
       app.config.store.trigger.serverRemoved({ server: message.server });
       return succeed(null);
     case 'server.toggled': {

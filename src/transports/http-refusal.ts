@@ -6,8 +6,8 @@ import type { RequestId } from '@modelcontextprotocol/client';
 export const methodHeader = 'mcp-method';
 const probeMethod = 'server/discover';
 
-/** Statuses that speak of the caller or of the moment, not of the request: they answer no question about the era. */
-const notOfTheRequest = [401, 403, 408, 429];
+/** Statuses that speak of the caller or of the moment, whatever their body: the request was not looked at. */
+const notOfTheRequest = [401, 403, 408, 429, 503];
 
 /**
  * The JSON-RPC answer that an error status stands for, or undefined when it is none: the modern era sends its errors
@@ -20,7 +20,7 @@ export function answerInRefusal(
   id: RequestId | undefined,
 ): Response | undefined {
   const method = headers.get(methodHeader);
-  if (method === null || id === undefined) return undefined;
+  if (method === null || id === undefined || notOfTheRequest.includes(status)) return undefined;
   const error = errorOf(body) ?? (method === probeMethod ? refusedProbe(status) : undefined);
   return error === undefined
     ? undefined
@@ -38,6 +38,6 @@ function errorOf(body: string): Json | undefined {
 }
 
 function refusedProbe(status: number): Json | undefined {
-  if (status >= 500 || notOfTheRequest.includes(status)) return undefined;
+  if (status >= 500) return undefined;
   return { code: methodNotFound, message: `The server refuses ${probeMethod} with HTTP ${status}.` };
 }

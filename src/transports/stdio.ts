@@ -1,10 +1,5 @@
 import '../shared/zod-jitless.ts';
-import {
-  type JSONRPCMessage,
-  parseJSONRPCMessage,
-  type RequestId,
-  type Transport,
-} from '@modelcontextprotocol/client';
+import { type JSONRPCMessage, type RequestId, type Transport } from '@modelcontextprotocol/client';
 import { errorText, type Failure, failure } from '../shared/failure.ts';
 import {
   type FromHost,
@@ -16,6 +11,8 @@ import {
 import { PieceJoiner } from '../shared/native-pieces.ts';
 import type { TransportConfig } from '../shared/settings.ts';
 import { hostSilent, otherVersion, portFailure, portTrouble } from './native-faults.ts';
+import { hear } from './hear.ts';
+import { idAtAnEnd } from './id-at-an-end.ts';
 import { Pending, requestId } from './pending.ts';
 import { type McpTransport, TransportFault } from './types.ts';
 
@@ -187,16 +184,7 @@ class StdioTransport implements McpTransport {
   /** A line that is no JSON-RPC is a server's chatter on the wrong stream: noted and passed over. */
   #read(line: string | undefined): void {
     if (line === undefined) return;
-    let message: JSONRPCMessage;
-    try {
-      message = parseJSONRPCMessage(JSON.parse(line));
-    } catch (error) {
-      this.onerror?.(new Error(`Not a message: ${line.slice(0, 200)}`, { cause: error }));
-      return;
-    }
-    // First the client, so that its caller has the answer before `send` settles.
-    this.onmessage?.(message);
-    this.#pending.answered(message);
+    hear(line, this, this.#pending);
   }
 
   #failLarge(ends: { readonly head: string; readonly tail: string; readonly bytes: number }): void {
@@ -239,17 +227,4 @@ class StdioTransport implements McpTransport {
     this.#port?.disconnect();
     void this.#pending.failAll(fault).then(() => this.onclose?.());
   }
-}
-
-/**
- * The JSON-RPC id that a cut line answers. Only an id that must belong to the outermost object is taken: right before
- * the closing brace, or among the plain members right after the opening one.
- */
-export function idAtAnEnd(ends: { readonly head: string; readonly tail: string }): RequestId | undefined {
-  const id = String.raw`"id"\s*:\s*(\d+|"[^"\\]*")`;
-  const plain = String.raw`(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?`;
-  const found =
-    new RegExp(`,\\s*${id}\\s*}\\s*$`).exec(ends.tail) ??
-    new RegExp(`^\\s*{\\s*${plain}${id}\\s*,`).exec(ends.head);
-  return found?.[1] === undefined ? undefined : (JSON.parse(found[1]) as RequestId);
 }

@@ -1,11 +1,11 @@
-import '../shared/zod-jitless.ts';
-import { type JSONRPCMessage, parseJSONRPCMessage, type Transport } from '@modelcontextprotocol/client';
-import { errorText, failure, type Failure } from '../shared/failure.ts';
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
+import { failure, type Failure } from '../shared/failure.ts';
 import type { TransportConfig } from '../shared/settings.ts';
 import { maxAnswerBytes } from './capped-body.ts';
 import { brokenAnswer, tooLarge } from './http-faults.ts';
+import { hear } from './hear.ts';
 import { Pending, requestId } from './pending.ts';
-import { idAtAnEnd } from './stdio.ts';
+import { idAtAnEnd } from './id-at-an-end.ts';
 import { type McpTransport, TransportFault } from './types.ts';
 
 type WsConfig = Extract<TransportConfig, { kind: 'ws' }>;
@@ -113,16 +113,7 @@ class WsTransport implements McpTransport {
       this.#failLarge(data);
       return;
     }
-    let message: JSONRPCMessage;
-    try {
-      message = parseJSONRPCMessage(JSON.parse(data));
-    } catch (error) {
-      this.onerror?.(new Error(`Not a message: ${errorText(error)}`, { cause: error }));
-      return;
-    }
-    // First the client, so that its caller has the answer before `send` settles.
-    this.onmessage?.(message);
-    this.#pending.answered(message);
+    hear(data, this, this.#pending);
   }
 
   #failLarge(data: string): void {

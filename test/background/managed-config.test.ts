@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isManagedId, readManaged } from '../../src/background/managed-config.ts';
+import { transports } from '../../src/transports/index.ts';
 import { manifest } from '../../manifest.ts';
 
 interface Schema {
@@ -53,4 +54,12 @@ test('the schema that the manifest names describes every key that is read', () =
   expect(Object.keys(schema.properties.mcpServers.additionalProperties.properties).sort()).toEqual(
     ['args', 'command', 'cwd', 'disabled', 'env', 'era', 'headers', 'trustHints', 'type', 'url'].sort(),
   );
+});
+
+test('the schema lets a policy name every transport', () => {
+  const schema = JSON.parse(readFileSync('public/managed-schema.json', 'utf8')) as Schema;
+  const { type } = schema.properties.mcpServers.additionalProperties.properties as {
+    type: { enum: string[] };
+  };
+  expect(Object.keys(transports).filter((kind) => !type.enum.includes(kind))).toEqual([]);
 });

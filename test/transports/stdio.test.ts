@@ -2,7 +2,7 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ToHost } from '../../src/shared/native-messages.ts';
 import { toPieces } from '../../src/shared/native-pieces.ts';
-import { type ConnectNative, idAtAnEnd, openStdio } from '../../src/transports/stdio.ts';
+import { type ConnectNative, openStdio } from '../../src/transports/stdio.ts';
 import type { McpTransport } from '../../src/transports/types.ts';
 
 /** A host that says what a test says. */
@@ -193,17 +193,5 @@ describe('requests', () => {
       fault: undefined,
       gone: true,
     });
-  });
-});
-
-describe('idAtAnEnd', () => {
-  it.each([
-    ['{"result":{', '"x"},"jsonrpc":"2.0","id":12}', 12],
-    ['{"jsonrpc":"2.0","id":3,"result":{"id":4', '"}]}}', 3],
-    ['{ "id" : "a-b" , "result"', '}}', 'a-b'],
-    ['{"result":{"id":5,', '{"id":6}]}}', undefined],
-    ['{"result":{"text":"', '\\"id\\":7}"}}', undefined],
-  ])('of %s … %s is %s', (head, tail, id) => {
-    expect(idAtAnEnd({ head, tail })).toBe(id);
   });
 });

@@ -25,33 +25,34 @@ async function attempt(transport: { url: string; headers?: Record<string, string
   );
 }
 
+interface Message {
+  readonly id?: number;
+  readonly method: string;
+}
+
 /** A server that answers by hand. */
-async function serve(
-  answer: (message: { id?: number; method: string }, socket: Socket) => void,
-): Promise<string> {
+async function serve(answer: (message: Message, socket: Socket) => void): Promise<string> {
   const port = await freePort();
   server = new WebSocketServer({ host: '127.0.0.1', port });
   server.on('connection', (socket) =>
-    socket.on('message', (data: Buffer) =>
-      answer(JSON.parse(data.toString('utf8')) as { id?: number; method: string }, socket),
-    ),
+    socket.on('message', (data: Buffer) => answer(JSON.parse(data.toString('utf8')) as Message, socket)),
   );
   return `ws://127.0.0.1:${port}/message`;
 }
 
+/** Answers as the plainest legacy server does; notifications need no answer. */
+function answerPlainly({ id, method }: Message, socket: Socket): void {
+  if (id === undefined) return;
+  const result = { initialize: hello(), 'tools/list': { tools: [] } }[method];
+  const answer = result ? { result } : { error: { code: -32601, message: 'No' } };
+  socket.send(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
+}
+
 it('passes over frames that are no messages', async () => {
-  const url = await serve(({ id, method }, socket) => {
-    if (id === undefined) return;
+  const url = await serve((message, socket) => {
     socket.send(Buffer.from([1, 2, 3]));
     socket.send('not JSON');
-    const result = { initialize: hello(), 'tools/list': { tools: [] } }[method];
-    socket.send(
-      JSON.stringify({
-        jsonrpc: '2.0',
-        id,
-        ...(result ? { result } : { error: { code: -32601, message: 'No' } }),
-      }),
-    );
+    answerPlainly(message, socket);
   });
   const outcome = await attempt({ url });
   expect(outcome).toMatchObject({ ok: true, value: { protocolVersion: '2025-06-18' } });
@@ -60,20 +61,13 @@ it('passes over frames that are no messages', async () => {
 
 it('does not run a call twice when the socket breaks under it', async () => {
   let calls = 0;
-  const url = await serve(({ id, method }, socket) => {
-    if (method === 'tools/call') {
-      calls++;
-      socket.terminate();
-    } else if (id !== undefined) {
-      const result = { initialize: hello(), 'tools/list': { tools: [] } }[method];
-      socket.send(
-        JSON.stringify({
-          jsonrpc: '2.0',
-          id,
-          ...(result ? { result } : { error: { code: -32601, message: 'No' } }),
-        }),
-      );
+  const url = await serve((message, socket) => {
+    if (message.method !== 'tools/call') {
+      answerPlainly(message, socket);
+      return;
     }
+    calls++;
+    socket.terminate();
   });
   const outcome = await attempt({ url });
   if (!outcome.ok) throw new Error(outcome.failure.message);

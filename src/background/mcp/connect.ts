@@ -62,7 +62,7 @@ async function connectByEra(target: ConnectTarget, eras: EraMemory): Promise<Att
   if (pinned !== undefined) return connectIn(pinned, target);
   const known = eras.recall(config);
   if (known !== undefined) {
-    const again = await connectIn('legacy', target, known);
+    const again = await connectIn('legacy', target, known === plainLegacy ? undefined : known);
     if (!again.ok && again.whyLegacy !== undefined) eras.learn(config, undefined);
     return again;
   }
@@ -135,7 +135,7 @@ function failureOf(error: unknown, { limit, transport, signal }: Circumstances):
       'timedOut',
       `The server did not answer within ${limit / 1000} s. Is it an MCP server, and does it still run?`,
     );
-  const attempt = { what: 'connecting', timeoutMs: limit, transport, signal };
+  const attempt = { what: 'connecting', timeoutMs: limit, transport, signal, modern: false };
   return refineVersion(error) ?? explain(error, attempt).failure;
 }
 

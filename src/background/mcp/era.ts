@@ -18,7 +18,7 @@ export interface EraMemory {
   readonly learn: (config: ServerConfig, legacy: string | undefined) => void;
 }
 
-/** What a server that knows no modern era answers costs nothing; this is kept of it. */
+/** Kept of a server that took the question well and knows no modern era: there is nothing to tell the user. */
 export const plainLegacy = '';
 
 /** Failures that say nothing of the era: the legacy era would meet the same. */

@@ -9,6 +9,7 @@ import {
   methodNotFound,
   parseError,
 } from '../../shared/json-rpc.ts';
+import { isJsonObject } from '../../shared/json.ts';
 import { errorText, type Failure, failure } from '../../shared/failure.ts';
 import { type McpTransport, TransportFault } from '../../transports/types.ts';
 
@@ -21,6 +22,8 @@ export interface Attempt {
   readonly what: string;
   readonly timeoutMs: number;
   readonly transport: Pick<McpTransport, 'fault'>;
+  /** The codes that 2026-07-28 gives a meaning are the legacy era's servers' own, for whatever they like. */
+  readonly modern: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -32,15 +35,9 @@ export function explain(error: unknown, attempt: Attempt): FailedRun {
   if (attempt.signal.aborted)
     return lost(failure('cancelled', `Running ${attempt.what} was cancelled.`), 'unknown');
   if (error instanceof TransportFault) return lost(error.failure, error.executed);
-  if (error instanceof ProtocolError) return answered(error, attempt.what);
+  if (error instanceof ProtocolError) return answered(error, attempt);
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout)
-    return lost(
-      failure(
-        'timedOut',
-        `The server gave no answer for ${attempt.what} within ${Math.round(attempt.timeoutMs / 1000)} s. Look at the server, or raise the time limit.`,
-      ),
-      'unknown',
-    );
+    return lost(timedOut(error, attempt), 'unknown');
   if (error instanceof SdkError && error.code === SdkErrorCode.InvalidResult)
     return lost(
       failure('protocolError', `The server's answer for ${attempt.what} is not MCP.`, error.message),
@@ -54,11 +51,22 @@ export function explain(error: unknown, attempt: Attempt): FailedRun {
   return lost(attempt.transport.fault ?? gone, 'unknown');
 }
 
+function timedOut({ data }: SdkError, { what, timeoutMs }: Attempt): Failure {
+  // The SDK names the whole time in the error only when progress had held the limit off until then.
+  const whole = isJsonObject(data) ? data['maxTotalTimeout'] : undefined;
+  const said = typeof whole === 'number' ? 'only progress and no' : 'no';
+  const ms = typeof whole === 'number' ? whole : timeoutMs;
+  return failure(
+    'timedOut',
+    `The server gave ${said} answer for ${what} within ${Math.round(ms / 1000)} s. Look at the server, or raise the time limit.`,
+  );
+}
+
 function lost(why: Failure, executed: 'no' | 'unknown'): FailedRun {
   return { ok: false, failure: why, executed };
 }
 
-function answered(error: ProtocolError, what: string): FailedRun {
+function answered(error: ProtocolError, { what, modern }: Attempt): FailedRun {
   const text = `${error.code}: ${error.message}`;
   if (error.code === invalidParams && /(unknown tool|tool\b.*\bnot found|no such tool)/i.test(error.message))
     return lost(
@@ -70,7 +78,7 @@ function answered(error: ProtocolError, what: string): FailedRun {
       failure('argumentsInvalid', `The server refused the arguments for ${what}.`, text),
       'unknown',
     );
-  if (error.code === capabilityMissing)
+  if (modern && error.code === capabilityMissing)
     return lost(
       failure(
         'protocolError',
@@ -79,7 +87,10 @@ function answered(error: ProtocolError, what: string): FailedRun {
       ),
       'no',
     );
-  if ([headerMismatch, invalidRequest, methodNotFound, parseError].includes(error.code))
+  const refused =
+    [invalidRequest, methodNotFound, parseError].includes(error.code) ||
+    (modern && error.code === headerMismatch);
+  if (refused)
     return lost(failure('protocolError', `The server refused the request for ${what}.`, text), 'no');
   return lost(
     failure('toolError', `The server reports an error for ${what}: ${error.message}`, text),

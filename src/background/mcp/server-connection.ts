@@ -46,7 +46,7 @@ export class ServerConnection implements Connection {
     make: MakeSession,
   ) {
     this.#server = server;
-    if (compatibility !== undefined && compatibility !== '') this.compatibility = compatibility;
+    if (compatibility !== undefined) this.compatibility = compatibility;
     this.#listener = listener;
     this.#make = make;
   }
@@ -122,7 +122,7 @@ export class ServerConnection implements Connection {
     try {
       return toToolResult(await send());
     } catch (error) {
-      if (!(error instanceof ProtocolError && error.code === headerMismatch)) throw error;
+      if (!this.isModern || !(error instanceof ProtocolError && error.code === headerMismatch)) throw error;
       await this.#refresh();
       return toToolResult(await send());
     }
@@ -249,7 +249,7 @@ export class ServerConnection implements Connection {
 
   #explain(error: unknown, what: string, timeoutMs: number, signal: AbortSignal) {
     const transport = { fault: this.#session?.transport.fault };
-    const failed = explain(error, { what, timeoutMs, transport, signal });
+    const failed = explain(error, { what, timeoutMs, transport, signal, modern: this.isModern });
     if (failed.failure.code === 'connectionRefused') this.#lose(failed.failure);
     return failed;
   }

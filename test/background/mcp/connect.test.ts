@@ -139,6 +139,25 @@ describe('a server of the modern era', () => {
     expect(await run()).toMatchObject({ ok: false, executed: 'no', failure: { code: 'protocolError' } });
   });
 
+  it('did not look at a call that it refuses for its credentials or its load, whatever it says beside', async () => {
+    for (const [status, code] of [
+      [401, 'unauthorized'],
+      [503, 'httpError'],
+    ] as const) {
+      await attempt({
+        ...modern,
+        'tools/call': ({ message, response }) =>
+          response
+            .writeHead(status)
+            .end(JSON.stringify({ jsonrpc: '2.0', id: message.id, error: { code: -32001, message: 'No' } })),
+      });
+      expect(await run()).toMatchObject({ ok: false, executed: 'no', failure: { code } });
+      await connection?.close();
+      await server?.stop();
+    }
+    server = undefined;
+  });
+
   it('is listened to for changed tools, and again after its stream ended', async () => {
     const streams: { end: () => void; notify: () => void }[] = [];
     let tools = [tool('echo')];
@@ -189,6 +208,20 @@ describe('a server of the legacy era', () => {
     expect(methods().filter((method) => method === 'initialize')).toHaveLength(1);
     expect(learned).toEqual([broke500]);
   });
+
+  it.each([-32020, -32021])(
+    'gives %i a meaning of its own: the call may have run and is not sent again',
+    async (code) => {
+      await attempt({
+        'tools/call': ({ message, response }) =>
+          response
+            .writeHead(200, { 'content-type': 'application/json' })
+            .end(JSON.stringify({ jsonrpc: '2.0', id: message.id, error: { code, message: 'Half done' } })),
+      });
+      expect(await run()).toMatchObject({ ok: false, executed: 'unknown', failure: { code: 'toolError' } });
+      expect(methods().filter((method) => method === 'tools/call')).toHaveLength(1);
+    },
+  );
 
   it('is not asked when that is known from before, and still says why', async () => {
     await attempt({}, { known: broke500 });
@@ -250,7 +283,15 @@ describe('the time limit of a call', () => {
   it('is held off twenty times its length at most', async () => {
     await attempt({ ...modern, 'tools/call': progressing(1000) });
     const { outcome, seen } = await runFor(100);
-    expect(outcome).toMatchObject({ ok: false, executed: 'unknown', failure: { code: 'timedOut' } });
+    expect(outcome).toEqual({
+      ok: false,
+      executed: 'unknown',
+      failure: {
+        code: 'timedOut',
+        message:
+          'The server gave only progress and no answer for the tool "echo" within 2 s. Look at the server, or raise the time limit.',
+      },
+    });
     expect(seen.length).toBeGreaterThan(5);
   });
 });

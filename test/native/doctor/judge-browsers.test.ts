@@ -70,14 +70,14 @@ describe('judgeBrowsers', () => {
     const { steps, mended } = await judge(join(place, 'unbuilt.mjs'));
     expect(mended).toEqual([]);
     expect(steps.map(({ name }) => name)).toEqual(['mending', 'manifest']);
-    expect(steps[0]).toMatchObject({ status: 'problem', todo: 'Run "npm run build" first.' });
+    expect(steps[0]).toMatchObject({ status: 'problem', remedy: 'Run "npm run build" first.' });
   });
 
   it('says what stood in the way of mending', async () => {
     rmSync(manifestDir, { recursive: true, force: true });
     writeFileSync(manifestDir, 'a file where a folder should be');
     const { steps } = await judge(hostScript);
-    expect(steps[0]).toMatchObject({ name: 'mending', todo: 'Make that place writable for you.' });
+    expect(steps[0]).toMatchObject({ name: 'mending', remedy: 'Make that place writable for you.' });
     rmSync(manifestDir);
   });
 

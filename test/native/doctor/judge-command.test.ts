@@ -39,7 +39,7 @@ it('says in one line where it looked', () => {
     name: 'command',
     status: 'problem',
     message: 'It was not found. Looked for: /home/u/bin/x',
-    todo: 'Install it, or enter its full path as the command.',
+    remedy: 'Install it, or enter its full path as the command.',
   });
   expect(judgeCommand('uvx', linux, () => false).message).toMatch(
     /^It was not found\. Looked for: \/home\/u\/\.nvm\/bin\/uvx, \/usr\/bin\/uvx, \/opt\/node\/bin\/uvx, [^\n]+$/,

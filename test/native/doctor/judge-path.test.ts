@@ -29,7 +29,7 @@ it('takes a login shell that says nothing for a problem', () => {
     message: expect.stringMatching(
       /^Your login shell \/bin\/zsh did not .* PATH \(\/usr\/bin:\/bin\)/,
     ) as string,
-    todo: 'Make your shell start faster and without questions.',
+    remedy: 'Make your shell start faster and without questions.',
   });
 });
 

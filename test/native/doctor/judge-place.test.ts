@@ -119,7 +119,7 @@ describe('judgePlace', () => {
 
   it('says what to do with every problem', () => {
     const [step] = judgePlace({ ...facts, manifest: { there: false } });
-    expect(step?.todo).toBe('Run "mcp-multi-bridge doctor --fix".');
+    expect(step?.remedy).toBe('Run "mcp-multi-bridge doctor --fix".');
   });
 
   it('notes a program of someone else, of which no more can be said', () => {
