@@ -32,6 +32,15 @@ beforeEach(async () => {
 
 const callState = (session: SessionView) => callsOf(session)[0]?.state;
 const batchState = (session: SessionView) => session.batches[0]?.state;
+type Check = (session: SessionView) => boolean;
+const call =
+  (state: CallState): Check =>
+  (session) =>
+    callState(session) === state;
+const batch =
+  (state: BatchState): Check =>
+  (session) =>
+    batchState(session) === state;
 const say = (page: Page, call: SaidCall, delayMs = 5) =>
   converse(page, fence([call]), { chunk: 60, delayMs });
 /** Holds the page's thread, so that a request to it stays unanswered. */
@@ -55,11 +64,12 @@ async function dieAndReturn(page: Page, check: (session: SessionView) => boolean
 }
 
 interface Case {
-  readonly state: CallState | BatchState;
-  readonly of: (session: SessionView) => CallState | BatchState | undefined;
+  readonly name: string;
+  /** What the view shows when the worker is killed. */
+  readonly at: Check;
   readonly reach: (page: Page) => Promise<unknown>;
-  /** State that the view must show after the worker's return. */
-  readonly returns: CallState | BatchState;
+  /** What the view must show after the worker's return. */
+  readonly returns: Check;
   /** What must be true in the end: the call's state, how often the server ran it, how many messages were sent. */
   readonly end: readonly [CallState, number, number];
   /** What the user or the world does afterwards. */
@@ -83,128 +93,161 @@ const press = (type: 'call.denied' | 'call.cancelled') => async (page: Page) => 
 
 const cases: readonly Case[] = [
   {
-    state: 'awaitingApproval',
-    of: callState,
+    name: 'the call is awaitingApproval',
+    at: call('awaitingApproval'),
     reach: async (page) => {
       await bridge.settings({ autoRun: false });
       await say(page, echo);
     },
-    returns: 'awaitingApproval',
+    returns: call('awaitingApproval'),
     then: approve,
     end: ['succeeded', 1, 1],
   },
   {
-    state: 'running',
-    of: callState,
+    name: 'the call is running',
+    at: call('running'),
     reach: sayAndBegin,
-    returns: 'outcomeUnknown',
+    returns: call('outcomeUnknown'),
     end: ['outcomeUnknown', 1, 1],
   },
   {
-    state: 'backingOff',
-    of: callState,
+    name: 'the call is backingOff',
+    at: call('backingOff'),
     reach: async (page) => {
       await bridge.stopOracle();
       await say(page, echo);
     },
-    returns: 'backingOff',
+    returns: call('backingOff'),
     then: () => bridge.startOracle(),
     end: ['succeeded', 1, 1],
   },
   {
-    state: 'succeeded',
-    of: callState,
+    name: 'the call is succeeded',
+    at: call('succeeded'),
     reach: (page) => say(page, echo),
-    returns: 'succeeded',
+    returns: call('succeeded'),
     end: ['succeeded', 1, 1],
   },
   {
-    state: 'failed',
-    of: callState,
+    name: 'the call is failed',
+    at: call('failed'),
     reach: (page) => say(page, { name: 'fail', args: {} }),
-    returns: 'failed',
+    returns: call('failed'),
     end: ['failed', 1, 1],
   },
   {
-    state: 'denied',
-    of: callState,
+    name: 'the call is denied',
+    at: call('denied'),
     reach: async (page) => {
       await bridge.settings({ autoRun: false });
       await say(page, echo);
       await press('call.denied')(page);
     },
-    returns: 'denied',
+    returns: call('denied'),
     end: ['denied', 0, 1],
   },
   {
-    state: 'cancelled',
-    of: callState,
+    name: 'the call is cancelled',
+    at: call('cancelled'),
     reach: async (page) => {
       await sayAndBegin(page);
       await press('call.cancelled')(page);
     },
-    returns: 'cancelled',
+    returns: call('cancelled'),
     end: ['cancelled', 1, 1],
   },
   {
-    state: 'collecting',
-    of: batchState,
+    name: 'the batch is collecting',
+    at: batch('collecting'),
     reach: async (page) => {
       await converse(page, `${fence([echo])}\n${'And so on. '.repeat(60)}`, { chunk: 60, delayMs: 100 });
       await bridge.sessionOf(page, (session) => callState(session) === 'succeeded');
     },
-    returns: 'done',
+    returns: call('succeeded'),
     end: ['succeeded', 1, 1],
   },
   {
-    state: 'settling',
-    of: batchState,
+    name: 'the batch is settling',
+    at: batch('settling'),
     reach: async (page) => {
       await bridge.settings({ injectDelay: 2 });
       await say(page, echo);
     },
-    returns: 'settling',
+    returns: batch('settling'),
     end: ['succeeded', 1, 1],
   },
   {
-    state: 'delivering',
-    of: batchState,
+    name: 'the batch is delivering',
+    at: batch('delivering'),
     reach: async (page) => {
       await bridge.settings({ injectDelay: 1 });
       await say(page, echo);
       await bridge.sessionOf(page, (session) => batchState(session) === 'settling');
       await freeze(page, 2000);
     },
-    returns: 'delivering',
+    returns: batch('delivering'),
     end: ['succeeded', 1, 1],
   },
   {
-    state: 'sending',
-    of: batchState,
+    name: 'the batch is sending',
+    at: batch('sending'),
     reach: async (page) => {
       await bridge.settings({ sendDelay: 1 });
       await say(page, echo);
       await bridge.sessionOf(page, (session) => batchState(session) === 'sending');
       await freeze(page, 2000);
     },
-    returns: 'sending',
+    returns: batch('sending'),
     end: ['succeeded', 1, 1],
   },
   {
-    state: 'done',
-    of: batchState,
+    name: 'the batch is done',
+    at: batch('done'),
     reach: (page) => say(page, echo),
-    returns: 'done',
+    returns: batch('done'),
+    end: ['succeeded', 1, 1],
+  },
+  {
+    name: 'the batch is running',
+    at: batch('running'),
+    reach: (page) => say(page, { name: 'sleep', args: { ms: 4000 } }),
+    returns: call('outcomeUnknown'),
+    end: ['outcomeUnknown', 1, 1],
+  },
+  {
+    name: 'the page is to press send and cannot yet',
+    at: batch('sending'),
+    reach: async (page) => {
+      await bridge.settings({ injectDelay: 1 });
+      await say(page, echo);
+      await bridge.sessionOf(page, batch('settling'));
+      await page.evaluate(() => {
+        const button = () => document.querySelector('[data-testid=send-button]');
+        const hold = () => {
+          if (button()?.getAttribute('aria-disabled') !== 'true')
+            button()?.setAttribute('aria-disabled', 'true');
+        };
+        const observer = new MutationObserver(hold);
+        observer.observe(document.body, { childList: true, subtree: true });
+        hold();
+        window.addEventListener('free', () => {
+          observer.disconnect();
+          button()?.setAttribute('aria-disabled', 'false');
+        });
+      });
+    },
+    returns: batch('sending'),
+    then: (page) => page.evaluate(() => window.dispatchEvent(new Event('free'))),
     end: ['succeeded', 1, 1],
   },
 ];
 
-test.each(cases)('killed while $state: ends as $end', async ({ state, of, reach, returns, then, end }) => {
+test.each(cases)('killed while $name: ends as $end', async ({ name, at, reach, returns, then, end }) => {
   const page = await bridge.openChat('https://chatgpt.com/');
   await reach(page);
-  await bridge.sessionOf(page, (session) => of(session) === state);
-  const took = await dieAndReturn(page, (session) => of(session) === returns || returns === 'done');
-  console.info(`${state}: the view stood again ${took} ms after the kill`);
+  await bridge.sessionOf(page, at);
+  const took = await dieAndReturn(page, returns);
+  console.info(`${name}: the view stood again ${took} ms after the kill`);
   if (then) await then(page, await bridge.sessionOf(page, (session) => callsOf(session).length === 1));
   const [callEnd, runs, messages] = end;
   const session = await bridge.sessionOf(
