@@ -1,4 +1,5 @@
 import { errorText, failure } from '../shared/failure.ts';
+import { jsonRpcError, versionUnsupported } from '../shared/json-rpc.ts';
 import { TransportFault } from './types.ts';
 
 /** Codes by which Node says that no connection came about. Chrome says only "Failed to fetch". */
@@ -65,13 +66,26 @@ export function refusedBy(
   const before = sessionGone || [401, 403, 404, 429, 503].includes(status);
   const [code, message] = sessionGone
     ? (['connectionLost', 'The server no longer knows this session. Reconnect it.'] as const)
-    : statusSentence(status, request.url);
+    : (refusalSentence(status, body) ?? statusSentence(status, request.url));
   return new TransportFault(
     failure(code, message, `HTTP ${status} ${statusText}\n${body.slice(0, detailLength)}`.trim()),
     before ? 'no' : 'unknown',
     sessionGone,
   );
 }
+
+/** A 400 with a JSON-RPC error is an MCP server's word, not a wrong address. */
+function refusalSentence(status: number, body: string) {
+  const error = status === 400 ? jsonRpcError(body) : undefined;
+  if (error === undefined) return undefined;
+  return error.code === versionUnsupported
+    ? (['protocolError', otherRevision] as const)
+    : (['protocolError', 'The server refuses the request. Its reason is in the details.'] as const);
+}
+
+/** For a server that was asked in the wrong revision of MCP. */
+export const otherRevision =
+  'The server does not speak the revision of MCP that it is to be spoken to in. Choose "Automatic" for its protocol.';
 
 function statusSentence(status: number, url: URL) {
   if (status === 401)

@@ -1,5 +1,5 @@
-import { methodNotFound } from '../shared/json-rpc.ts';
-import { isJsonObject, type Json } from '../shared/json.ts';
+import { jsonRpcError, methodNotFound } from '../shared/json-rpc.ts';
+import type { Json } from '../shared/json.ts';
 import type { RequestId } from '@modelcontextprotocol/client';
 
 /** By this header (2026-07-28, Streamable HTTP, "Standard Request Headers") a request of the modern era is known. */
@@ -21,20 +21,10 @@ export function answerInRefusal(
 ): Response | undefined {
   const method = headers.get(methodHeader);
   if (method === null || id === undefined || notOfTheRequest.includes(status)) return undefined;
-  const error = errorOf(body) ?? (method === probeMethod ? refusedProbe(status) : undefined);
+  const error = jsonRpcError(body) ?? (method === probeMethod ? refusedProbe(status) : undefined);
   return error === undefined
     ? undefined
     : new Response(JSON.stringify({ jsonrpc: '2.0', id, error }), { status: 400 });
-}
-
-function errorOf(body: string): Json | undefined {
-  try {
-    const parsed = JSON.parse(body) as Json;
-    const error = isJsonObject(parsed) ? parsed['error'] : undefined;
-    return isJsonObject(error) && typeof error['code'] === 'number' ? error : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function refusedProbe(status: number): Json | undefined {

@@ -2,6 +2,7 @@ import '../../shared/zod-jitless.ts';
 import { SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
 import { errorText, type Failure, failure, type Outcome, succeed } from '../../shared/failure.ts';
 import type { ServerConfig, TransportKind } from '../../shared/settings.ts';
+import { otherRevision } from '../../transports/http-faults.ts';
 import { openTransport } from '../../transports/index.ts';
 import type { McpTransport } from '../../transports/types.ts';
 import { type Era, type EraMemory, plainLegacy, probeCause, whyLegacy } from './era.ts';
@@ -63,8 +64,9 @@ async function connectByEra(target: ConnectTarget, eras: EraMemory): Promise<Att
   const known = eras.recall(config);
   if (known !== undefined) {
     const again = await connectIn('legacy', target, known === plainLegacy ? undefined : known);
-    if (!again.ok && again.whyLegacy !== undefined) eras.learn(config, undefined);
-    return again;
+    if (again.ok || signal.aborted || again.whyLegacy === undefined) return again;
+    // It may speak another era by now.
+    eras.learn(config, undefined);
   }
   const asked = await connectIn('ask', target);
   const broke = asked.ok || signal.aborted ? undefined : asked.whyLegacy;
@@ -146,11 +148,7 @@ function isTimeout(error: unknown): boolean {
 function refineVersion(error: unknown): Failure | undefined {
   const text = errorText(error);
   if (error instanceof SdkError && error.code === SdkErrorCode.EraNegotiationFailed)
-    return failure(
-      'protocolError',
-      'The server does not speak the revision of MCP that it is to be spoken to in. Choose "Automatic" for its protocol.',
-      text,
-    );
+    return failure('protocolError', otherRevision, text);
   // The SDK says this with a plain Error.
   return text.includes('protocol version is not supported')
     ? failure('protocolError', 'The server speaks a version of MCP that is not known here. Update it.', text)

@@ -230,9 +230,19 @@ describe('a server of the legacy era', () => {
     expect(learned).toEqual([]);
   });
 
-  it('is forgotten when it does not answer to that any more', async () => {
-    expect(await attempt({ initialize: refusing(500) }, { known: '' })).toMatchObject({ ok: false });
-    expect(learned).toEqual([undefined]);
+  it('is asked again when it does not answer to that any more', async () => {
+    const tooOld = { code: -32022, message: 'Unsupported protocol version' };
+    await attempt(
+      {
+        ...modern,
+        initialize: ({ message, response }) =>
+          response.writeHead(400).end(JSON.stringify({ jsonrpc: '2.0', id: message.id, error: tooOld })),
+      },
+      { known: '' },
+    );
+    expect(facts()).toEqual(['2026-07-28', undefined, ['echo']]);
+    expect(methods().slice(0, 2)).toEqual(['initialize', 'server/discover']);
+    expect(learned).toEqual([undefined, undefined]);
   });
 });
 
@@ -371,6 +381,21 @@ describe('what says nothing of the era', () => {
 });
 
 describe('a pinned era', () => {
+  it('says so when the server speaks another', async () => {
+    const tooOld = { code: -32022, message: 'Unsupported protocol version' };
+    const initialize: Script = ({ message, response }) =>
+      response.writeHead(400).end(JSON.stringify({ jsonrpc: '2.0', id: message.id, error: tooOld }));
+    expect(await attempt({ ...modern, initialize }, { era: 'legacy' })).toMatchObject({
+      ok: false,
+      failure: {
+        code: 'protocolError',
+        message:
+          'The server does not speak the revision of MCP that it is to be spoken to in. Choose "Automatic" for its protocol.',
+      },
+    });
+    expect(methods()).toEqual(['initialize']);
+  });
+
   it('legacy asks nothing', async () => {
     await attempt(modern, { era: 'legacy' });
     expect(methods()[0]).toBe('initialize');
