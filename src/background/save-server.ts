@@ -1,5 +1,6 @@
 import { fail, succeed, type Outcome } from '../shared/failure.ts';
 import type { ServerConfig } from '../shared/settings.ts';
+import { secretsIn, withSecrets } from '../shared/transport-secrets.ts';
 import type { ConfigStore } from './config-store.ts';
 import { isManagedId } from './managed-config.ts';
 
@@ -29,14 +30,11 @@ export function saveServer(
       'configInvalid',
       'Stored environment variables cannot become HTTP headers, nor the other way round. Forget them and enter what the new transport needs.',
     );
-  const stored = (known?.kind === 'stdio' ? known.env : known?.headers) ?? {};
+  const stored = known ? secretsIn(known) : {};
   const kept = Object.fromEntries(
     keepSecrets.flatMap((name) => (stored[name] === undefined ? [] : [[name, stored[name]]])),
   );
-  const full: ServerConfig['transport'] =
-    transport.kind === 'stdio'
-      ? { ...transport, env: { ...kept, ...transport.env } }
-      : { ...transport, headers: { ...kept, ...transport.headers } };
+  const full = withSecrets(transport, { ...kept, ...secretsIn(transport) });
   config.store.trigger.serverSaved({ server: { ...server, transport: full } });
   return succeed(null);
 }

@@ -1,4 +1,5 @@
 import type { ServerConfig } from '../shared/settings.ts';
+import { secretsIn } from '../shared/transport-secrets.ts';
 
 /** Headers that say what is wanted, not who asks. */
 const openHeaders = /^(accept|accept-language|content-type|user-agent)$/i;
@@ -16,9 +17,9 @@ const shortestPart = 8;
  */
 export function secretsOf(servers: readonly ServerConfig[]): string[] {
   const values = servers.flatMap(({ transport }) =>
-    transport.kind === 'stdio'
-      ? Object.entries(transport.env ?? {}).filter(([name, value]) => isSecret(name, value))
-      : Object.entries(transport.headers ?? {}).filter(([name]) => !openHeaders.test(name)),
+    Object.entries(secretsIn(transport)).filter(([name, value]) =>
+      transport.kind === 'stdio' ? isSecret(name, value) : !openHeaders.test(name),
+    ),
   );
   const texts = values.flatMap(([, value]) => [value, ...parts(value)]);
   return [...new Set(texts)].sort((a, b) => b.length - a.length);

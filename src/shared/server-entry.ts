@@ -102,13 +102,12 @@ function remoteOf(entry: Entry, kind: TransportConfig['kind'] | undefined): Part
     );
   const headers = textsOf(entry, 'headers');
   if ('problem' in headers) return headers;
-  return {
-    value: {
-      kind: kind === undefined || kind === 'stdio' || isSocket(url) ? guessKind(url) : kind,
-      url,
-      ...(headers.value && { headers: headers.value }),
-    },
-  };
+  const chosen = kind === undefined || kind === 'stdio' || isSocket(url) ? guessKind(url) : kind;
+  if (chosen !== 'ws')
+    return { value: { kind: chosen, url, ...(headers.value && { headers: headers.value }) } };
+  return headers.value === undefined
+    ? { value: { kind: chosen, url } }
+    : wrong(['headers'], 'A WebSocket carries no headers: take them out.');
 }
 
 /** An address with a placeholder in it (`https://${env:HOST}/mcp`) is looked at once that is filled in. */

@@ -20,10 +20,10 @@ const transportConfigSchema = z.discriminatedUnion('kind', [
     env: z.optional(z.record(z.string(), z.string())),
     cwd: z.optional(z.string()),
   }),
+  /** A browser's WebSocket carries no headers. */
   z.object({
     kind: z.literal('ws'),
     url: z.string(),
-    headers: z.optional(z.record(z.string(), z.string())),
   }),
 ]);
 export type TransportConfig = z.infer<typeof transportConfigSchema>;

@@ -29,10 +29,8 @@ export function openWs(
 }
 
 /** The address as it can be used. Throws a TransportFault with `configInvalid` for one that cannot. */
-function readWsAddress({ url, headers }: WsConfig): string {
+function readWsAddress({ url }: WsConfig): string {
   const text = url.trim();
-  if (Object.keys(headers ?? {}).length > 0)
-    throw invalid('A WebSocket carries no headers. Take them out, or choose another transport.');
   if (!URL.canParse(text) || !/^wss?:$/.test(new URL(text).protocol))
     throw invalid(`"${text}" is no WebSocket address. Enter one that begins with ws:// or wss://.`);
   return text;

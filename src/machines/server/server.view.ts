@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { ServerConfig } from '../../shared/settings.ts';
+import { secretsIn } from '../../shared/transport-secrets.ts';
 import type { ServerState, ServerView, ToolView } from '../../shared/views.ts';
 import type { ToolInfo } from '../../shared/tool.ts';
 import { backOffMs } from './server.decide.ts';
@@ -53,10 +54,10 @@ function toolView(tool: ToolInfo, exposedName: string): ToolView {
 }
 
 function shownTransport(transport: ServerConfig['transport']): ServerView['transport'] {
-  if (transport.kind !== 'stdio')
-    return { kind: transport.kind, url: transport.url, secretNames: Object.keys(transport.headers ?? {}) };
-  const { kind, command, args, cwd, env } = transport;
-  return { kind, command, args, ...(cwd !== undefined && { cwd }), secretNames: Object.keys(env ?? {}) };
+  const secretNames = Object.keys(secretsIn(transport));
+  if (transport.kind !== 'stdio') return { kind: transport.kind, url: transport.url, secretNames };
+  const { kind, command, args, cwd } = transport;
+  return { kind, command, args, ...(cwd !== undefined && { cwd }), secretNames };
 }
 
 function statusOf(state: ServerState, { context }: SnapshotFrom<typeof serverMachine>): string {

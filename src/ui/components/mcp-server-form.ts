@@ -141,8 +141,8 @@ export class McpServerForm extends LitElement {
             ? field({ id: 'cwd', label: t('form.cwd'), hint: t('form.cwdHint'), control: this.input('cwd') })
             : nothing
         }
-        ${serverSecrets(draft, this.errors.secrets, (change) => this.change(change))} ${this.newHostWarning()}
-        ${draft.kind === 'sse' ? nothing : this.era()}
+        ${drafts.carriesSecrets(draft.kind) ? serverSecrets(draft, this.errors.secrets, (change) => this.change(change)) : nothing}
+        ${this.newHostWarning()} ${draft.kind === 'sse' ? nothing : this.era()}
         <div class="check">
           <input
             id="trust"

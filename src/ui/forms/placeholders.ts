@@ -1,5 +1,6 @@
 import type { EntrySettings } from '../../shared/server-entry.ts';
 import type { TransportConfig } from '../../shared/settings.ts';
+import { secretsIn, withSecrets } from '../../shared/transport-secrets.ts';
 
 /** `${env:NAME}`, `${input:id}`, `${workspaceFolder}`, `${NAME:-default}`: what other clients fill in and we ask for. */
 const pattern = /\$\{([^{}]+)\}/g;
@@ -31,21 +32,19 @@ export function fillPlaceholders(
 }
 
 function mapTexts(transport: TransportConfig, change: (text: string) => string): TransportConfig {
-  const record = (values: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
-  if (transport.kind !== 'stdio')
-    return {
-      ...transport,
-      url: change(transport.url),
-      ...(transport.headers && { headers: record(transport.headers) }),
-    };
-  return {
-    ...transport,
-    command: change(transport.command),
-    args: transport.args.map(change),
-    ...(transport.env && { env: record(transport.env) }),
-    ...(transport.cwd !== undefined && { cwd: change(transport.cwd) }),
-  };
+  const changed: TransportConfig =
+    transport.kind === 'stdio'
+      ? {
+          ...transport,
+          command: change(transport.command),
+          args: transport.args.map(change),
+          ...(transport.cwd !== undefined && { cwd: change(transport.cwd) }),
+        }
+      : { ...transport, url: change(transport.url) };
+  const secrets = Object.entries(secretsIn(transport)).map(([name, value]) => [name, change(value)]);
+  return secrets.length === 0
+    ? changed
+    : withSecrets(changed, Object.fromEntries(secrets) as Record<string, string>);
 }
 
 function textsOf(transport: TransportConfig): string[] {

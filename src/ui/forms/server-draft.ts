@@ -78,6 +78,15 @@ export function secretKind(kind: TransportKind): 'env' | 'headers' {
   return kind === 'stdio' ? 'env' : 'headers';
 }
 
+/** A browser's WebSocket has no place for headers: what the form holds of them is neither shown nor saved. */
+export function carriesSecrets(kind: TransportKind): boolean {
+  return kind !== 'ws';
+}
+
+function typedSecrets(draft: ServerDraft) {
+  return readSecretLines(carriesSecrets(draft.kind) ? draft.secrets : '', secretKind(draft.kind));
+}
+
 /** The draft with another transport. Environment variables never become headers, nor the other way round. */
 export function withKind(draft: ServerDraft, kind: TransportKind, saved?: ServerDraft): ServerDraft {
   if (secretKind(kind) === secretKind(draft.kind)) return { ...draft, kind };
@@ -107,7 +116,7 @@ export function withoutRepeatedCommand(draft: ServerDraft): ServerDraft {
 
 /** Checks a draft and makes the config of it. */
 export function checkDraft(draft: ServerDraft, id: string, enabled: boolean): CheckedDraft {
-  const secrets = readSecretLines(draft.secrets, secretKind(draft.kind));
+  const secrets = typedSecrets(draft);
   const errors: Record<string, string> = {
     ...fieldErrors(draft),
     ...(secrets.ok ? {} : { secrets: t('form.error.secrets', { line: secrets.line }) }),
@@ -122,7 +131,8 @@ export function checkDraft(draft: ServerDraft, id: string, enabled: boolean): Ch
     ...(draft.era !== 'auto' && { era: draft.era }),
   };
   const replaced = new Set(Object.keys(secrets.values));
-  return { ok: true, config, keepSecrets: draft.kept.filter((name) => !replaced.has(name)) };
+  const kept = carriesSecrets(draft.kind) ? draft.kept : [];
+  return { ok: true, config, keepSecrets: kept.filter((name) => !replaced.has(name)) };
 }
 
 function fieldErrors(draft: ServerDraft): DraftErrors {
@@ -164,14 +174,15 @@ function transportOf(draft: ServerDraft, secrets: Readonly<Record<string, string
 
 /** The draft once it is saved: typed secrets are stored, so only their names remain. */
 export function afterSave(draft: ServerDraft): ServerDraft {
-  const typed = readSecretLines(draft.secrets, secretKind(draft.kind));
+  const typed = typedSecrets(draft);
   const names = typed.ok ? Object.keys(typed.values) : [];
-  return { ...draft, secrets: '', otherSecrets: '', kept: [...new Set([...draft.kept, ...names])] };
+  const kept = carriesSecrets(draft.kind) ? [...new Set([...draft.kept, ...names])] : [];
+  return { ...draft, secrets: '', otherSecrets: '', kept };
 }
 
 /** The host that stored headers would newly be sent to, if the address was changed to another origin. */
 export function newSecretHost(draft: ServerDraft, saved: ServerDraft): string | undefined {
-  if (draft.kind === 'stdio' || draft.kept.length === 0) return undefined;
+  if (draft.kind === 'stdio' || !carriesSecrets(draft.kind) || draft.kept.length === 0) return undefined;
   if (!URL.canParse(draft.url) || !URL.canParse(saved.url)) return undefined;
   const { origin, host } = new URL(draft.url);
   return origin === new URL(saved.url).origin ? undefined : host;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EntrySettings } from '../../../src/shared/server-entry.ts';
 import type { ServerConfig } from '../../../src/shared/settings.ts';
+import { secretsIn } from '../../../src/shared/transport-secrets.ts';
 import { exportServers, withPlaceholders } from '../../../src/ui/forms/export-servers.ts';
 import { configOf, planImport } from '../../../src/ui/forms/import-plan.ts';
 import { readServers } from '../../../src/ui/forms/import-servers.ts';
@@ -162,8 +163,4 @@ function shown({ transport, era, ...rest }: ServerConfig) {
     return { ...view, transport: { kind: transport.kind, url: transport.url, secretNames } };
   const { kind, command, args, cwd } = transport;
   return { ...view, transport: { kind, command, args, ...(cwd !== undefined && { cwd }), secretNames } };
-}
-
-function secretsIn(transport: ServerConfig['transport']): Readonly<Record<string, string>> {
-  return (transport.kind === 'stdio' ? transport.env : transport.headers) ?? {};
 }

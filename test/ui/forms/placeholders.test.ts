@@ -22,9 +22,9 @@ it('finds every placeholder once, in every text', () => {
   expect(placeholdersOf(settings)).toEqual([
     '${workspaceFolder}',
     '${PORT:-80}',
+    '${userHome}',
     '${env:KEY}',
     '${input:other}',
-    '${userHome}',
   ]);
   const transport = { kind: 'http' as const, url: 'https://${env:HOST}/', headers: { A: '${input:a}' } };
   expect(placeholdersOf({ ...settings, transport })).toEqual(['${env:HOST}', '${input:a}']);

@@ -143,3 +143,22 @@ it('warns when stored headers would go to another origin', () => {
   expect(newSecretHost({ ...saved, url: 'https://a.example/other' }, saved)).toBeUndefined();
   expect(newSecretHost({ ...saved, url: 'https://b.example/', kept: [] }, saved)).toBeUndefined();
 });
+
+it('saves no headers with a WebSocket, and takes none of them for an environment afterwards', () => {
+  const http = { ...emptyDraft, name: 'S', url: 'ws://x/message', secrets: 'A=b', kept: ['B'] };
+  const ws = withKind(http, 'ws', http);
+  expect(checkDraft(ws, 'id', true)).toEqual({
+    ok: true,
+    config: {
+      id: 'id',
+      name: 'S',
+      enabled: true,
+      trustHints: false,
+      transport: { kind: 'ws', url: 'ws://x/message' },
+    },
+    keepSecrets: [],
+  });
+  expect(afterSave(ws).kept).toEqual([]);
+  expect(withKind(ws, 'stdio', http)).toMatchObject({ secrets: '', kept: [] });
+  expect(withKind(ws, 'http', http)).toMatchObject({ secrets: 'A=b', kept: ['B'] });
+});
