@@ -1,6 +1,8 @@
 import type { Frame, Page } from 'playwright-core';
 
 interface AxNode {
+  readonly nodeId: string;
+  readonly childIds?: readonly string[];
   readonly role?: { readonly value?: unknown };
   readonly name?: { readonly value?: unknown };
   readonly backendDOMNodeId?: number;
@@ -23,6 +25,27 @@ export async function buttonPlace(page: Page, name: RegExp): Promise<{ x: number
     const { model } = await session.send('DOM.getBoxModel', { backendNodeId: found.backendDOMNodeId });
     const [left = 0, top = 0] = model.border;
     return { x: left + model.width / 2, y: top + model.height / 2 };
+  } finally {
+    await session.detach();
+  }
+}
+
+/** What the page's live status lines say, in document order; ours stand in closed shadow roots. Empty ones are left out. */
+export async function statusesIn(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: AxNode[] };
+    const textOf = (node: AxNode): string =>
+      node.role?.value === 'StaticText'
+        ? String(node.name?.value)
+        : (node.childIds ?? [])
+            .map((id) => nodes.find(({ nodeId }) => nodeId === id))
+            .map((child) => (child ? textOf(child) : ''))
+            .join('');
+    return nodes
+      .filter(({ role }) => role?.value === 'status')
+      .map(textOf)
+      .filter((text) => text !== '');
   } finally {
     await session.detach();
   }

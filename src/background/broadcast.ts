@@ -3,6 +3,8 @@ import type { AppView, CallView, SessionView } from '../shared/views.ts';
 import type { App } from './app.ts';
 import { isManagedId } from './managed-config.ts';
 import { serverView } from '../machines/server/server.view.ts';
+import { shownAs, type TurnNames } from '../machines/session/turn-names.ts';
+import { contextOf } from './session-index.ts';
 
 interface UiPort {
   readonly post: (message: ToUi) => void;
@@ -78,11 +80,12 @@ export class Broadcast {
   }
 
   #sendInline(tab: number): void {
-    const session = this.#session(tab);
+    const stream = this.app().sessions.shownIn(tab);
+    const session = stream ? this.app().viewOf(stream) : null;
     const { interceptPaste, theme } = this.app().config.get().settings;
     const message: ToContent = {
       type: 'calls.view',
-      calls: inlineCalls(session),
+      calls: inlineCalls(session, stream && contextOf(stream).names),
       busy: session?.busy ?? false,
       interceptPaste,
       theme,
@@ -95,8 +98,10 @@ export class Broadcast {
 }
 
 /** The last run of each call stands for it in the page. */
-function inlineCalls(session: SessionView | null): InlineCall[] {
+function inlineCalls(session: SessionView | null, names: TurnNames | undefined): InlineCall[] {
   const byKey = new Map<string, CallView>();
   for (const call of session?.batches.flatMap((batch) => batch.calls) ?? []) byKey.set(call.key, call);
-  return [...byKey.values()].map(({ key, state, status, can }) => ({ key, state, status, canRun: can.run }));
+  return [...byKey.values()].flatMap(({ key, state, status, can }) =>
+    shownAs(names, key).map((shown) => ({ key: shown, state, status, canRun: can.run })),
+  );
 }

@@ -17,6 +17,7 @@ export const catalogue: EventCatalogue = {
   'calls.seen': [],
   'calls.added': [],
   'reply.finished': [],
+  'turn.named': [],
   'conversation.entered': [],
   'conversation.left': [],
   'conversation.adopted': [],

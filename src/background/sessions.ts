@@ -13,6 +13,7 @@ import {
 } from '../eventlog/stream.ts';
 import type { sessionMachine } from '../machines/session/session.machine.ts';
 import type { SessionSettings } from '../machines/session/session.types.ts';
+import { knownAs } from '../machines/session/turn-names.ts';
 import type { Place } from './pages.ts';
 import { isAlike, isKnownElsewhere } from './elsewhere.ts';
 import {
@@ -95,13 +96,18 @@ export class Sessions {
       Math.max(0, ...claims.filter((claim) => claim.key === key).map((claim) => claim.run));
     const others = this.index.alsoShowing(stream).map((other) => contextOf(other).known);
     const mine = contextOf(stream).known;
-    const known = calls.map((call) => ({
-      ...call,
-      priorRuns: runsOf(call.key),
-      ...(isKnownElsewhere(call.key, mine, others) && { elsewhere: true }),
-      ...(claims.some((claim) => isAlike(claim.key, call.key)) && { ranAlike: true }),
-    }));
-    this.tell(stream, { type: 'calls.seen', turn, calls: known });
+    const { names } = contextOf(stream);
+    const known = calls.map((call) => {
+      const key = knownAs(names, call.key);
+      return {
+        ...call,
+        key,
+        priorRuns: runsOf(key),
+        ...(isKnownElsewhere(key, mine, others) && { elsewhere: true }),
+        ...(claims.some((claim) => isAlike(claim.key, key)) && { ranAlike: true }),
+      };
+    });
+    this.tell(stream, { type: 'calls.seen', turn: knownAs(names, turn), calls: known });
   }
 
   tell(stream: SessionStream, event: { readonly type: string; readonly [field: string]: unknown }): boolean {
@@ -109,7 +115,8 @@ export class Sessions {
   }
 
   /** The user pressed the inline button of a call: the newest run that waits for the user is approved. */
-  runByKey(stream: SessionStream, key: string): boolean {
+  runByKey(stream: SessionStream, shownKey: string): boolean {
+    const key = knownAs(contextOf(stream).names, shownKey);
     const { batches } = this.world.view(stream);
     const call = batches
       .flatMap((batch) => batch.calls)

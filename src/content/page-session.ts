@@ -38,6 +38,7 @@ export class PageSession {
       checkPlace: (busy) => this.checkPlace(busy),
       callsSeen: (turn, calls) => this.tellCalls(turn, calls),
       replyFinished: (turn) => this.tell({ type: 'reply.finished', turn }),
+      turnNamed: (turn, siteId) => this.tell({ type: 'turn.named', turn, siteId }),
       blocksShown: (blocks) => this.inline.show(blocks),
       scanned: () => {
         this.toggle.mount();

@@ -53,6 +53,8 @@ export const fromContentSchema = z.discriminatedUnion('type', [
   }),
   /** The reply that holds `turn` is finished: no stop control and its text is stable. Told once a turn. */
   z.object({ type: z.literal('reply.finished'), turn: z.string() }),
+  /** The site gave the turn another name than the one its calls were told by; after a reload it has this one. */
+  z.object({ type: z.literal('turn.named'), turn: z.string(), siteId: z.string() }),
   /** The user pressed the inline button of a call: a trusted click on a visible, uncovered button. */
   z.object({ type: z.literal('call.runRequested'), key: z.string() }),
   /** Answer to a PageRequest. */

@@ -16,13 +16,19 @@ const sessionWith = (...calls: object[]) => ({ busy: true, batches: [{ calls }] 
 
 function rig() {
   const inline: ToContent[] = [];
-  const world = { settings: { ...defaultSettings }, session: sessionWith(call({})), shown: [7] };
+  const world = {
+    settings: { ...defaultSettings },
+    session: sessionWith(call({})),
+    shown: [7],
+    names: undefined as Record<string, string> | undefined,
+  };
+  const stream = { actor: { getSnapshot: () => ({ context: { names: world.names } }) } };
   const app = {
     servers: { names: () => new Map(), all: () => [] },
     config: { get: () => ({ settings: world.settings, servers: [] }), notices: () => [] },
     notices: { all: () => [] },
     pages: { tabs: () => [7], post: (_tab: number, message: ToContent) => void inline.push(message) },
-    sessions: { shownIn: (tab: number) => (world.shown.includes(tab) ? tab : undefined) },
+    sessions: { shownIn: (tab: number) => (world.shown.includes(tab) ? stream : undefined) },
     viewOf: () => world.session,
   } as unknown as App;
   let flushes = 0;
@@ -103,4 +109,15 @@ test('the page is told the last run of each call, and again when it is new', () 
   broadcast.forgetTab(7);
   vi.runAllTimers();
   expect(inline).toEqual([message, message]);
+});
+
+test('the page is told of a call by every name that the site gave its turn', () => {
+  const { world, inline, broadcast } = rig();
+  world.session = sessionWith(call({ key: 'a#0#h' }), call({ key: 'other#0#h' }));
+  world.names = { b: 'a' };
+  broadcast.schedule();
+  vi.runAllTimers();
+  expect(
+    inline.map((message) => (message.type === 'calls.view' ? message.calls.map(({ key }) => key) : [])),
+  ).toEqual([['a#0#h', 'b#0#h', 'other#0#h']]);
 });

@@ -128,6 +128,24 @@ describe('which stream an event belongs to', () => {
     expect(modes(8)).toEqual(['history', 'auto']);
   });
 
+  test('a turn that the site renamed is the same turn after a reload: no further card, and its button is its own', async () => {
+    const worker = new Worker();
+    const { sessions } = worker;
+    const shown = () => worker.shown();
+    sessions.pageOpened(7, at('a', 'v1'), false);
+    const call = seen(0, { key: 'v1.1#0#h', live: false });
+    await sessions.callsSeen(shown(), { turn: 'v1.1', calls: [call] });
+    sessions.tell(shown(), { type: 'turn.named', turn: 'v1.1', siteId: 'real' });
+    sessions.pageOpened(7, at('a', 'v2'), false);
+    await sessions.callsSeen(shown(), { turn: 'real', calls: [{ ...call, key: 'real#0#h' }] });
+    await settle();
+    expect(contextOf(shown()).known).toEqual(['v1.1#0#h']);
+    expect([sessions.runByKey(shown(), 'strange#0#h'), sessions.runByKey(shown(), 'real#0#h')]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   test('calls are shown also while the log cannot tell what ran before', async () => {
     const worker = new Worker();
     worker.sessions.pageOpened(7, at('a'), false);

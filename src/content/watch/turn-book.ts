@@ -192,6 +192,7 @@ export class TurnBook {
       id: taken === 0 ? base : `${base}~${taken}`,
       element,
       siteId,
+      named: siteId,
       anchor,
       epoch: this.epoch,
       candidate: false,

@@ -17,6 +17,8 @@ export interface Turn {
   id: string;
   element: Element;
   siteId: string | undefined;
+  /** The site's name for it that `id` was made of, or that was told since. */
+  named: string | undefined;
   /** The user's turn that stands before it. */
   anchor: Element | undefined;
   /** Number of the generation (see TurnBook.epoch) in which it last grew. */

@@ -29,6 +29,8 @@ export interface WatchEvents {
   checkPlace: (busy: boolean) => 'same' | 'moved';
   callsSeen: (reply: string, calls: readonly SeenCall[]) => void;
   replyFinished: (reply: string) => void;
+  /** The site renamed a turn whose calls were told. */
+  turnNamed: (turn: string, siteId: string) => void;
   /** The code blocks with calls that the page shows now. */
   blocksShown: (blocks: readonly BlockCalls[]) => void;
   /** Busy or not, after each scan. */
@@ -111,6 +113,7 @@ export class Watcher {
     });
     this.readChanged(generation, turns, now);
     this.settle(generation, now);
+    this.tellNames();
     if (this.ended) return;
     this.events.blocksShown(this.book.turns.flatMap(({ blocks }) => blocks));
     this.events.scanned(busy);
@@ -182,6 +185,15 @@ export class Watcher {
     if (calls.length === 0) return;
     turn.open = true;
     this.events.callsSeen(replyName(turn), calls);
+  }
+
+  private tellNames(): void {
+    for (const turn of this.book.turns) {
+      const { id, siteId, named, told, unfenced } = turn;
+      if (siteId === undefined || siteId === named || told.length + unfenced.size === 0) continue;
+      turn.named = siteId;
+      this.events.turnNamed(id, siteId);
+    }
   }
 
   private settle(generation: Generation, now: number): void {

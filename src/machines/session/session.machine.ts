@@ -69,6 +69,12 @@ export const sessionMachine = setup({
         if (stopsAutoRun) enqueue.sendTo(id, { type: 'autoRun.stopped' });
       }
     }),
+    keepName: assign({
+      names: ({ context }, { turn, siteId }: { turn: string; siteId: string }) => ({
+        ...context.names,
+        [siteId]: turn,
+      }),
+    }),
     adopt: assign({ conversation: (_, params: { conversation: string }) => params.conversation }),
     keepVisit: assign({ visit: (_, params: { visit: string }) => params.visit }),
     keepTab: assign({ tab: (_, params: { tab: number }) => params.tab, tabClosed: false }),
@@ -90,6 +96,7 @@ export const sessionMachine = setup({
   on: {
     'calls.seen': { actions: { type: 'admitCalls', params: ({ event }) => ({ ...event, guarded: true }) } },
     'reply.finished': { actions: { type: 'finishReply', params: ({ event }) => event } },
+    'turn.named': { actions: { type: 'keepName', params: ({ event }) => event } },
     'conversation.entered': [
       {
         guard: { type: 'wasSwitched', params: ({ event }) => event },

@@ -1,5 +1,6 @@
 import type { SeenCall } from '../../shared/call.ts';
 import type { DeliverySettings } from '../batch/batch.types.ts';
+import type { TurnNames } from './turn-names.ts';
 
 /** A seen call and how often the conversation's claims say it ran already, in whatever tab. */
 export interface KnownCall extends SeenCall {
@@ -36,12 +37,16 @@ export interface SessionContext {
   readonly batches: readonly { readonly id: string; readonly turn: string }[];
   /** Keys of all calls of this session. */
   readonly known: readonly string[];
+  /** Missing while the site has renamed no turn. */
+  readonly names?: TurnNames;
   readonly tabClosed: boolean;
 }
 
 export type SessionEvent =
   | { readonly type: 'calls.seen'; readonly turn: string; readonly calls: readonly KnownCall[] }
   | { readonly type: 'reply.finished'; readonly turn: string }
+  /** The site calls the turn `siteId` now, and will after a reload. */
+  | { readonly type: 'turn.named'; readonly turn: string; readonly siteId: string }
   /** The page shows this conversation: by a load (`switched: false`) or by an in-page switch. */
   | { readonly type: 'conversation.entered'; readonly visit: string; readonly switched: boolean }
   /** The same page load is connected again (the worker had been away). */

@@ -45,6 +45,7 @@ async function start(): Promise<void> {
         told.push(`${reply} call ${callId}${live ? ' live' : ''}${exact ? '' : ' inexact'}`);
     },
     replyFinished: (reply) => told.push(`${reply} finished`),
+    turnNamed: (turn, siteId) => told.push(`${turn} named ${siteId}`),
     blocksShown: () => shown++,
     scanned: () => undefined,
   });
@@ -156,7 +157,8 @@ describe('a turn that the page rebuilds', () => {
     await step();
     return reply;
   }
-  const once = ['visit.1 call 1 live', 'visit.1 finished'];
+  /** A reload will show the turn by its new name. */
+  const once = ['visit.1 call 1 live', 'visit.1 named real', 'visit.1 finished'];
 
   it('at once, under another id: told once', async () => {
     const reply = await generate();
@@ -219,7 +221,7 @@ describe('a turn that the page rebuilds', () => {
     await step(50);
     busy(false);
     await step(2000);
-    expect(told).toEqual([...once, 'again call 1 live', 'again finished']);
+    expect(told).toEqual(['visit.1 call 1 live', 'visit.1 finished', 'again call 1 live', 'again finished']);
   });
 });
 

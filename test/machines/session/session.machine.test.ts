@@ -16,6 +16,7 @@ const input = (switched: boolean): SessionInput => ({
 const events = [
   { type: 'calls.seen', turn: 't1', calls: [seen(0)] },
   { type: 'reply.finished', turn: 't1' },
+  { type: 'turn.named', turn: 't1', siteId: 's1' },
   { type: 'conversation.entered', visit: 'v', switched: true },
   { type: 'conversation.entered', visit: 'v', switched: false },
   { type: 'page.returned' },
