@@ -1,4 +1,5 @@
 import { inline } from '../eventlog/blobs.ts';
+import { clean } from '../eventlog/clean.ts';
 import { fail, failure, succeed, type Outcome } from '../shared/failure.ts';
 import type { FromUi } from '../shared/messages.ts';
 import { buildPrompt } from '../shared/prompt.ts';
@@ -6,6 +7,7 @@ import { formatResult } from '../shared/result-format.ts';
 import type { App } from './app.ts';
 import { isManagedId } from './managed-config.ts';
 import { managedByAdmin, saveServer } from './save-server.ts';
+import { secretsOf } from './secrets.ts';
 import { callResult } from './session-effects.ts';
 
 const gone = fail('notAllowed', 'That has been settled already; look at its card.');
@@ -69,7 +71,7 @@ export async function answerUi(
     case 'prompt.attachRequested':
       return attachPrompt(app, tab);
     case 'log.requested':
-      return succeed({ text: await logText(app, message.stream) });
+      return succeed({ text: await logText(app, message.stream), snapshot: snapshotOf(app, message.stream) });
     case 'config.exportRequested':
       return succeed({ servers: app.config.own() });
     case 'notice.acknowledged':
@@ -134,6 +136,13 @@ async function logText(app: App, stream: string): Promise<string> {
   return records
     .map((record) => `${JSON.stringify({ ...record, event: inline(record.event, blobs) })}\n`)
     .join('');
+}
+
+/** The machines as they live, without secrets: what replaying the records must lead to. Null for a stream that does not run. */
+function snapshotOf(app: App, stream: string): unknown {
+  const snapshot = app.sessions.index.get(stream)?.actor.getPersistedSnapshot();
+  if (snapshot === undefined) return null;
+  return clean(JSON.parse(JSON.stringify(snapshot)), secretsOf(app.config.get().servers));
 }
 
 function definedOnly<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

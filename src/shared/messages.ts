@@ -134,7 +134,7 @@ const fromUiSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('prompt.requested') }),
   /** Attach the prompt in the tab's chat. Answered with {how}. */
   z.object({ type: z.literal('prompt.attachRequested') }),
-  /** Answered with {text}: the session's records, one JSON a line, replayable by tests. */
+  /** Answered with {text, snapshot}: the session's records, one JSON a line, replayable by tests; and what its machines are now. */
   z.object({ type: z.literal('log.requested'), stream: z.string() }),
   z.object({ type: z.literal('notice.acknowledged'), notice: z.string() }),
 ]);
@@ -149,7 +149,7 @@ export interface UiAnswers {
   readonly 'result.requested': { readonly text: string };
   readonly 'prompt.requested': { readonly fileName: string; readonly text: string };
   readonly 'prompt.attachRequested': { readonly how: string };
-  readonly 'log.requested': { readonly text: string };
+  readonly 'log.requested': { readonly text: string; readonly snapshot: unknown };
   readonly 'config.exportRequested': { readonly servers: readonly ServerConfig[] };
 }
 

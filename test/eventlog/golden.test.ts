@@ -13,7 +13,10 @@ test('the stories are there', () => {
   expect(logs.map(({ name, records }) => [name, records.length])).toEqual([
     ['approved-denied-run-again', 18],
     ['big-result', 8],
+    ['server-away-cancelled', 10],
+    ['tab-closed-undelivered', 13],
     ['three-calls-one-fails', 12],
+    ['worker-killed-in-batch-then-reload', 33],
     ['worker-killed-while-running', 12],
   ]);
 });

@@ -41,6 +41,8 @@ export interface Bridge {
   readonly restartBrowser: (how: 'close' | 'kill') => Promise<void>;
   /** The tool server's own word of what ran: one line a call that began. */
   readonly ran: () => JournalLine[];
+  /** The same with the calls' ends, in the order in which they happened. */
+  readonly journal: () => JournalLine[];
   readonly close: () => Promise<void>;
 }
 
@@ -135,6 +137,7 @@ export async function startBridge({ extraArgs = [], ...options }: BridgeOptions 
       browser = await open();
       control = await openControl(browser);
     },
+    journal: () => readJournal(journal),
     ran: () => readJournal(journal).filter(({ phase }) => phase === 'start'),
     close: async () => {
       await browser.close();

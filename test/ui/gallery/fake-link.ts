@@ -15,7 +15,7 @@ const answers: Readonly<Partial<Record<UiRequest['type'], unknown>>> = {
   'prompt.requested': { fileName: 'mcp-tools.md', text: '# the prompt' },
   'prompt.attachRequested': { how: 'fileInput' },
   'config.exportRequested': { servers: [] },
-  'log.requested': { text: '{"seq":1}\n' },
+  'log.requested': { text: '{"seq":1}\n', snapshot: null },
 };
 
 /** A link that answers everything well, unless `outcomes` says otherwise by message type, and remembers what it was asked. */
