@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { floorsPage, folderImports } from '../../../scripts/gen/floors.ts';
 
 const roots: string[] = [];
-afterEach(() => roots.forEach((root) => rmSync(root, { recursive: true })));
+afterEach(() => roots.splice(0).forEach((root) => rmSync(root, { recursive: true })));
 
 /** A source tree with these files; the other folders of the floors are empty. */
 function tree(files: Readonly<Record<string, string>>): string {
