@@ -6,6 +6,7 @@ import type { RunToolInput, RunToolOutput } from '../machines/tool-call/tool-cal
 import type { ServerConfig } from '../shared/settings.ts';
 import { type CallProgress, runName } from './call-progress.ts';
 import type { Connection } from './mcp/types.ts';
+import { fitArguments } from './schema/arguments.ts';
 
 /** What running a call needs of the rest of the worker. */
 export interface RunToolWorld {
@@ -50,6 +51,8 @@ export async function runTool(
         `The server ${found.value.serverName} is not connected. Reconnect it in the popup.`,
       ),
     );
+  const fitted = fitArguments(tool, input.args);
+  if (!fitted.ok) return notRun(fitted.failure);
   const repeatable =
     config.trustHints && (tool.hints.readOnlyHint === true || tool.hints.idempotentHint === true);
   try {
@@ -73,9 +76,9 @@ export async function runTool(
   }
   if (signal.aborted) return notRun(failure('cancelled', 'Cancelled before it was sent.'));
   const run = await world.progress.during(runName(stream, input), (onProgress) =>
-    connection.callTool(tool.name, input.args, { signal, timeoutMs: world.timeoutMs(), onProgress }),
+    connection.callTool(tool.name, fitted.args, { signal, timeoutMs: world.timeoutMs(), onProgress }),
   );
-  return outcome(run, repeatable);
+  return outcome(noted(run, fitted.note), repeatable);
 }
 
 function maybeMissing(tool: string, servers: readonly string[]): Failure {
@@ -89,6 +92,11 @@ function maybeMissing(tool: string, servers: readonly string[]): Failure {
 function notRun(reason: Failure): RunToolOutput {
   const transient: readonly FailureCode[] = ['serverUnavailable'];
   return { ok: false, failure: reason, executed: 'no', mayRepeat: transient.includes(reason.code) };
+}
+
+function noted(run: RunOutcome, note: string | undefined): RunOutcome {
+  if (!run.ok || note === undefined) return run;
+  return { ok: true, result: { ...run.result, notes: [...(run.result.notes ?? []), note] } };
 }
 
 function outcome(run: RunOutcome, repeatable: boolean): RunToolOutput {

@@ -5,7 +5,7 @@ import type { ContentPart, ToolResult } from './tool.ts';
 
 /**
  * The MCP result format, in which a chat gets its results back: one JSON object a line, in a jsonl fence.
- * `function_result_start` / `content` … or `error` / `function_result_end`. A result's text stands in JSON strings,
+ * `function_result_start` / `content` … or `error`, `note` … / `function_result_end`. A result's text stands in JSON strings,
  * so nothing in it can be read as a call.
  */
 
@@ -118,9 +118,11 @@ function resultLines({ callId, name, outcome }: CallResult, maxBytes: number): s
     outcome.kind === 'failed'
       ? [errorEntry(outcome.failure)]
       : partsOf(outcome.result).map((part) => contentEntry(part, maxBytes));
+  const notes = outcome.kind === 'failed' ? [] : (outcome.result.notes ?? []);
   return [
     { type: 'function_result_start', call_id, name, ...(isError ? { error: true } : {}) },
     ...(entries.length > 0 ? entries : [{ type: 'content', text: '(The tool gave back nothing.)' }]),
+    ...notes.map((note) => ({ type: 'note', text: note })),
     { type: 'function_result_end', call_id },
   ].map(inertJson);
 }

@@ -45,4 +45,6 @@ export interface ToolResult {
   readonly content: readonly ContentPart[];
   readonly structured?: Json;
   readonly isError: boolean;
+  /** What we have to say of it, to the user and the model: whole sentences. */
+  readonly notes?: readonly string[];
 }

@@ -83,6 +83,8 @@ export interface CallView {
   /** First 500 characters of the result as text. */
   readonly preview: string;
   readonly resultBytes: number;
+  /** What we have to say of the result: whole sentences. */
+  readonly notes?: readonly string[];
   readonly failure?: Failure;
   readonly can: {
     readonly run: boolean;

@@ -3,6 +3,7 @@ import { CallProgress } from '../../src/background/call-progress.ts';
 import { runTool, type RunToolWorld } from '../../src/background/run-tool.ts';
 import type { Connection } from '../../src/background/mcp/types.ts';
 import type { RunOutcome } from '../../src/shared/call.ts';
+import type { JsonObject } from '../../src/shared/json.ts';
 import { nameTools } from '../../src/shared/tool-names.ts';
 import type { ToolHints } from '../../src/shared/tool.ts';
 
@@ -22,6 +23,7 @@ function world(
     connected?: boolean;
     missing?: readonly string[];
     claim?: boolean | Error;
+    inputSchema?: JsonObject;
   } = {},
 ) {
   const order: string[] = [];
@@ -36,7 +38,13 @@ function world(
   const names = nameTools([
     {
       serverName: 'Files',
-      tool: { server: 's', name: 'read', description: '', inputSchema: {}, hints: over.hints ?? {} },
+      tool: {
+        server: 's',
+        name: 'read',
+        description: '',
+        inputSchema: over.inputSchema ?? {},
+        hints: over.hints ?? {},
+      },
     },
   ]);
   const made: RunToolWorld = {
@@ -60,8 +68,8 @@ function world(
       (said) => said,
     ),
   };
-  const run = (name = 'read', signal = new AbortController().signal) =>
-    runTool(made, 'stream-1', { ...input, name }, signal);
+  const run = (name = 'read', signal = new AbortController().signal, args: JsonObject = input.args) =>
+    runTool(made, 'stream-1', { ...input, name, args }, signal);
   return { run, callTool, claim, order };
 }
 
@@ -87,6 +95,39 @@ test.each([
   const { run, callTool } = world(over);
   expect(await run(name)).toMatchObject({ ok: false, executed: 'no', mayRepeat, failure: { code } });
   expect(callTool).not.toHaveBeenCalled();
+});
+
+test('sends arguments in the types that the tool takes', async () => {
+  const { run, callTool } = world({ inputSchema: { properties: { a: { type: 'boolean' } } } });
+  await run('read', undefined, { a: 'true' });
+  expect(callTool.mock.calls.map(([, args]) => args)).toEqual([{ a: true }]);
+});
+
+test('claims and sends nothing when the arguments do not fit', async () => {
+  const { run, order } = world({ inputSchema: { required: ['path'] } });
+  expect(await run()).toEqual({
+    ok: false,
+    executed: 'no',
+    mayRepeat: false,
+    failure: {
+      code: 'argumentsInvalid',
+      message: 'The arguments do not fit what read takes, so it was not run.',
+      detail: '#: Instance does not have required property "path".\nIt takes: {"required":["path"]}',
+    },
+  });
+  expect(order).toEqual([]);
+});
+
+test('tells with the result that nobody could check the arguments', async () => {
+  const { run } = world({ inputSchema: { $ref: 'https://example.com/x' } });
+  expect(await run()).toEqual({
+    ok: true,
+    result: {
+      content: [],
+      isError: false,
+      notes: [expect.stringContaining('The arguments were sent unchecked')],
+    },
+  });
 });
 
 test('sends nothing when it was cancelled while it was claimed', async () => {

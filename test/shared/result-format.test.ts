@@ -110,6 +110,22 @@ describe('resultFence', () => {
     expect(parseResults(resultFence([empty]))[0]?.text).toBe('(The tool gave back nothing.)');
   });
 
+  it('tells our own notes after the result, apart from its text', () => {
+    const noted: CallResult = {
+      callId: '1',
+      name: 'a',
+      outcome: {
+        kind: 'result',
+        result: { content: [{ type: 'text', text: 'x' }], isError: false, notes: ['Sent unchecked.'] },
+      },
+    };
+    expect(resultFence([noted]).split('\n').slice(2, 4)).toEqual([
+      '{"type":"content","text":"x"}',
+      '{"type":"note","text":"Sent unchecked."}',
+    ]);
+    expect(parseResults(resultFence([noted]))[0]?.text).toBe('x');
+  });
+
   it('cuts on whole code points within the cap', () => {
     const line = resultFence([text('1', 'a', 'ab😀😀')], 9).split('\n')[2];
     expect(line).toBe(

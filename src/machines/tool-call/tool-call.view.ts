@@ -44,6 +44,7 @@ export function callView(
     ...(progress && { progress }),
     preview: context.result ? previewOf(context.result) : '',
     resultBytes: context.result ? resultBytes(context.result) : 0,
+    ...(context.result?.notes && { notes: context.result.notes }),
     ...(context.failure && { failure: context.failure }),
     can: {
       run: state === 'proposed' || state === 'awaitingApproval' || state === 'backingOff',

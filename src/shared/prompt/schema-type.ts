@@ -20,7 +20,7 @@ export function typeOf(schema: unknown, root: JsonObject): string {
 
 function nameOf(schema: unknown, walk: Walk, depth: number): string {
   if (!isJsonObject(schema) || depth > maxDepth || --walk.left < 0) return 'any';
-  if (typeof schema['$ref'] === 'string') return nameOf(resolve(schema['$ref'], walk.root), walk, depth + 1);
+  if (typeof schema['$ref'] === 'string') return nameOf(localRef(schema['$ref'], walk.root), walk, depth + 1);
   if (schema['const'] !== undefined) return JSON.stringify(schema['const']);
   const values: unknown = schema['enum'];
   if (Array.isArray(values)) return choices(values.map((value) => JSON.stringify(value)));
@@ -57,7 +57,7 @@ function choices(options: readonly string[]): string {
 }
 
 /** The schema that a local reference (`#/$defs/x`) names; undefined for any other. */
-function resolve(reference: string, root: JsonObject): unknown {
+export function localRef(reference: string, root: JsonObject): unknown {
   if (!reference.startsWith('#/')) return undefined;
   return reference
     .slice(2)

@@ -42,6 +42,13 @@ it('shows a failure by its sentence, its result as an error, and which run and a
   );
 });
 
+it('shows our notes on a result, with nothing hidden in them', async () => {
+  const { element } = await card({ notes: ['Sent unchecked: a\u202e.', 'Second.'] });
+  expect(text(element)).toContain('Sent unchecked: a');
+  expect(text(element)).toContain('Second. Run again Copy result');
+  expect(text(element)).not.toContain('\u202e');
+});
+
 it('shows how far a running call says it is, with a bar only as long as it knows its end', async () => {
   const bar = (element: McpCallCard) => element.renderRoot.querySelector('progress');
   const { element } = await card({ state: 'running', progress: { progress: 3, total: 12 } });

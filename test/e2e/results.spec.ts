@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { parseResults } from '../../src/shared/result-format.ts';
+import { fence } from '../support/model-says.ts';
+import { callsOf, startBridge, type Bridge } from './support/bridge.ts';
+import { converse, sentByUs } from './support/chat.ts';
+
+let bridge: Bridge;
+let before = 0;
+const ran = () =>
+  bridge
+    .ran()
+    .slice(before)
+    .map(({ tool, args }) => [tool, args]);
+const isDone = (session: { batches: readonly { state: string }[] }) =>
+  session.batches.length > 0 && session.batches.every(({ state }) => state === 'done');
+
+beforeAll(async () => {
+  bridge = await startBridge();
+  await bridge.addServer({
+    id: 'oracle',
+    name: 'Oracle',
+    transport: { kind: 'http', url: bridge.oracle.url },
+  });
+});
+afterAll(() => bridge.close());
+beforeEach(async () => {
+  before = bridge.ran().length;
+  await bridge.settings({ autoRun: true, autoSend: true, injectDelay: 0, sendDelay: 0 });
+});
+
+test('arguments go in the types that the schema asks for; what does not fit is not run, and the model is told why', async () => {
+  const page = await bridge.openChat('https://chatgpt.com/');
+  await converse(
+    page,
+    fence([
+      { name: 'sleep', args: { ms: '20' } },
+      { name: 'echo', args: { text: '{"a":1}' } },
+      { name: 'sleep', args: { ms: 'soon' } },
+    ]),
+  );
+  const session = await bridge.sessionOf(page, isDone);
+  expect(callsOf(session).map(({ state, failure }) => [state, failure?.code])).toEqual([
+    ['succeeded', undefined],
+    ['succeeded', undefined],
+    ['failed', 'argumentsInvalid'],
+  ]);
+  expect(ran().sort()).toEqual([
+    ['echo', { text: '{"a":1}' }],
+    ['sleep', { ms: 20 }],
+  ]);
+  const [message] = await sentByUs(page);
+  const file = message?.files[0]?.text ?? '';
+  expect(parseResults(file).map(({ text, isError }) => [text, isError])).toEqual([
+    ['slept 20', false],
+    ['{"a":1}', false],
+    [
+      'The arguments do not fit what sleep takes, so it was not run. Correct the arguments and call again.',
+      true,
+    ],
+  ]);
+  expect(file).toContain('#/ms: Instance type \\"string\\" is invalid. Expected \\"number\\".\\nIt takes: {');
+  await page.close();
+});
