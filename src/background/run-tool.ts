@@ -2,8 +2,9 @@ import type { RunOutcome } from '../shared/call.ts';
 import { errorText, failure, type Failure, type FailureCode } from '../shared/failure.ts';
 import { resolveTool, type OfferedTool } from '../shared/tool-names.ts';
 import type { Claim } from '../eventlog/log-store.ts';
-import type { RunToolInput, RunToolOutput } from '../machines/tool-call/tool-call.types.ts';
-import type { ServerConfig } from '../shared/settings.ts';
+import type { RetryPolicy, RunToolInput, RunToolOutput } from '../machines/tool-call/tool-call.types.ts';
+import { seedRetries, type ServerConfig } from '../shared/settings.ts';
+import type { ToolInfo } from '../shared/tool.ts';
 import { type CallProgress, runName } from './call-progress.ts';
 import type { Connection } from './mcp/types.ts';
 import { fitArguments } from './schema/arguments.ts';
@@ -43,6 +44,7 @@ export async function runTool(
     return notRun(servers.missing().length > 0 ? maybeMissing(input.name, servers.missing()) : found.failure);
   const { tool } = found.value;
   const config = servers.config(tool.server);
+  const retries = retryPolicy(config);
   const connection = servers.connection(tool.server);
   if (!connection || !config)
     return notRun(
@@ -50,11 +52,12 @@ export async function runTool(
         'serverUnavailable',
         `The server ${found.value.serverName} is not connected. Reconnect it in the popup.`,
       ),
+      retries,
     );
   const fitted = fitArguments(tool, input.args);
   if (!fitted.ok) return notRun(fitted.failure);
-  const repeatable =
-    config.trustHints && (tool.hints.readOnlyHint === true || tool.hints.idempotentHint === true);
+  const repeatable = isRepeatable(config, tool);
+  const timeoutMs = config.timeoutSeconds === undefined ? world.timeoutMs() : config.timeoutSeconds * 1000;
   try {
     const { key, run, attempt } = input;
     const isMine = await world.claim({ key, run, attempt, stream, repeatable });
@@ -76,9 +79,23 @@ export async function runTool(
   }
   if (signal.aborted) return notRun(failure('cancelled', 'Cancelled before it was sent.'));
   const run = await world.progress.during(runName(stream, input), (onProgress) =>
-    connection.callTool(tool.name, fitted.args, { signal, timeoutMs: world.timeoutMs(), onProgress }),
+    connection.callTool(tool.name, fitted.args, { signal, timeoutMs, onProgress }),
   );
-  return outcome(noted(run, fitted.note), repeatable);
+  return outcome(noted(run, fitted.note), repeatable, retries);
+}
+
+/** By the user's word for this tool, or for what the server says of all of its tools. */
+function isRepeatable(
+  { trustHints, confirmedRepeatable = [] }: ServerConfig,
+  { name, hints }: ToolInfo,
+): boolean {
+  const isHinted = hints.readOnlyHint === true || hints.idempotentHint === true;
+  return confirmedRepeatable.includes(name) || (trustHints && isHinted);
+}
+
+function retryPolicy(config: ServerConfig | undefined): RetryPolicy {
+  const { max, seconds } = config?.retries ?? seedRetries;
+  return { max, stepMs: seconds * 1000 };
 }
 
 function maybeMissing(tool: string, servers: readonly string[]): Failure {
@@ -89,9 +106,10 @@ function maybeMissing(tool: string, servers: readonly string[]): Failure {
 }
 
 /** Codes that a retry of something that did not run may mend; the others would fail in the same way. */
-function notRun(reason: Failure): RunToolOutput {
+function notRun(reason: Failure, retries = retryPolicy(undefined)): RunToolOutput {
   const transient: readonly FailureCode[] = ['serverUnavailable'];
-  return { ok: false, failure: reason, executed: 'no', mayRepeat: transient.includes(reason.code) };
+  const mayRepeat = transient.includes(reason.code);
+  return { ok: false, failure: reason, executed: 'no', mayRepeat, ...(mayRepeat && { retries }) };
 }
 
 function noted(run: RunOutcome, note: string | undefined): RunOutcome {
@@ -99,6 +117,9 @@ function noted(run: RunOutcome, note: string | undefined): RunOutcome {
   return { ok: true, result: { ...run.result, notes: [...(run.result.notes ?? []), note] } };
 }
 
-function outcome(run: RunOutcome, repeatable: boolean): RunToolOutput {
-  return run.ok ? run : { ...run, mayRepeat: run.executed === 'no' || repeatable };
+function outcome(run: RunOutcome, repeatable: boolean, policy: RetryPolicy): RunToolOutput {
+  if (run.ok) return run;
+  const { afterMs, ...failed } = run;
+  const retries = { ...policy, ...(afterMs !== undefined && { afterMs }) };
+  return { ...failed, mayRepeat: run.executed === 'no' || repeatable, retries };
 }

@@ -42,3 +42,18 @@ export function saveServer(
 function isAddress(url: string, schemes: readonly string[]): boolean {
   return URL.canParse(url) && schemes.includes(new URL(url).protocol.slice(0, -1));
 }
+
+/** Notes the user's word on a tool of one of their own servers. */
+export function setRepeatable(
+  config: Pick<ConfigStore, 'own' | 'store'>,
+  { server: id, tool, repeatable }: { server: string; tool: string; repeatable: boolean },
+): Outcome<null> {
+  if (isManagedId(id)) return managedByAdmin;
+  const server = config.own().find((one) => one.id === id);
+  if (!server) return fail('notAllowed', 'This server is not there any more.');
+  const others = (server.confirmedRepeatable ?? []).filter((name) => name !== tool);
+  config.store.trigger.serverSaved({
+    server: { ...server, confirmedRepeatable: repeatable ? [...others, tool] : others },
+  });
+  return succeed(null);
+}

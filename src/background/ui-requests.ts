@@ -6,7 +6,7 @@ import { buildPrompt } from '../shared/prompt.ts';
 import { formatResult } from '../shared/result-format.ts';
 import type { App } from './app.ts';
 import { isManagedId } from './managed-config.ts';
-import { managedByAdmin, saveServer } from './save-server.ts';
+import { managedByAdmin, saveServer, setRepeatable } from './save-server.ts';
 import { secretsOf } from './secrets.ts';
 import { callResult } from './session-effects.ts';
 
@@ -36,6 +36,8 @@ export async function answerUi(
       if (known) app.config.store.trigger.serverSaved({ server: { ...known, enabled: message.enabled } });
       return known ? succeed(null) : gone;
     }
+    case 'tool.repeatableSet':
+      return setRepeatable(app.config, message);
     case 'server.reconnectRequested':
       app.eras.forget(message.server);
       return app.servers.reconnect(message.server)

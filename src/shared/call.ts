@@ -55,4 +55,10 @@ export function textHash(text: string, seed = 0): string {
  */
 export type RunOutcome =
   | { readonly ok: true; readonly result: ToolResult }
-  | { readonly ok: false; readonly failure: Failure; readonly executed: 'no' | 'unknown' };
+  | {
+      readonly ok: false;
+      readonly failure: Failure;
+      readonly executed: 'no' | 'unknown';
+      /** The server asks to be left alone for so long (Retry-After), ms. */
+      readonly afterMs?: number;
+    };

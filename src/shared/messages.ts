@@ -116,6 +116,13 @@ const fromUiSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('server.saved'), config: serverConfigSchema, keepSecrets: z.array(z.string()) }),
   z.object({ type: z.literal('server.removed'), server: z.string() }),
   z.object({ type: z.literal('server.toggled'), server: z.string(), enabled: z.boolean() }),
+  /** The user's word whether running a tool of a server twice does harm. */
+  z.object({
+    type: z.literal('tool.repeatableSet'),
+    server: z.string(),
+    tool: z.string(),
+    repeatable: z.boolean(),
+  }),
   z.object({ type: z.literal('server.reconnectRequested'), server: z.string() }),
   z.object({ type: z.literal('tools.refreshRequested') }),
   /** The user wants their servers with all secrets: the only message that is answered with any. Answered with {servers}. */

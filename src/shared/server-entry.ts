@@ -1,5 +1,5 @@
 import { isJsonObject } from './json.ts';
-import type { ServerConfig, TransportConfig } from './settings.ts';
+import { callLimits, readCallLimits, type ServerConfig, type TransportConfig } from './settings.ts';
 
 /** What one entry of an `mcpServers` object says of a server; its name is the entry's key. */
 export type EntrySettings = Omit<ServerConfig, 'id' | 'name'>;
@@ -16,7 +16,7 @@ export type ReadEntry =
 
 /**
  * Reads an entry as Claude Desktop, Cursor, Windsurf (`serverUrl`), Gemini (`httpUrl`) and VS Code (`type`) write it,
- * and as our own export does (`trustHints`, `era`).
+ * and as our own export does (`trustHints`, `era`, limits of its calls).
  */
 export function readEntry(entry: unknown): ReadEntry {
   if (!isJsonObject(entry)) return wrong([], 'A server must be an object in braces.');
@@ -38,12 +38,19 @@ export function readEntry(entry: unknown): ReadEntry {
       transport: transport.value,
       trustHints: entry['trustHints'] === true,
       ...((era === 'legacy' || era === 'modern') && { era }),
+      ...readCallLimits(entry),
     },
   };
 }
 
 /** An entry that {@link readEntry} reads as the same settings again. */
-export function entryOf({ enabled, transport, trustHints, era }: EntrySettings): Record<string, unknown> {
+export function entryOf({
+  enabled,
+  transport,
+  trustHints,
+  era,
+  ...limits
+}: EntrySettings): Record<string, unknown> {
   const { kind, ...fields } = transport;
   return {
     ...(kind === 'stdio' ? {} : { type: kind }),
@@ -51,6 +58,7 @@ export function entryOf({ enabled, transport, trustHints, era }: EntrySettings):
     ...(!enabled && { disabled: true }),
     ...(trustHints && { trustHints }),
     ...(era !== undefined && { era }),
+    ...callLimits(limits),
   };
 }
 

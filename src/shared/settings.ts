@@ -29,6 +29,20 @@ const transportConfigSchema = z.discriminatedUnion('kind', [
 export type TransportConfig = z.infer<typeof transportConfigSchema>;
 export type TransportKind = TransportConfig['kind'];
 
+/** How a server's calls are tried again where that is safe: `max` times at most, the n-th after n × `seconds`. */
+const retriesSchema = z.object({
+  max: z.int().check(z.gte(0), z.lte(5)),
+  seconds: z.number().check(z.gte(0), z.lte(60)),
+});
+export type Retries = z.infer<typeof retriesSchema>;
+
+/** As the first seed has it. */
+export const seedRetries: Retries = { max: 5, seconds: 1 };
+
+/** Seconds a call may take. */
+export const timeLimit = { least: 1, most: 3600 } as const;
+const timeLimitSchema = z.number().check(z.gte(timeLimit.least), z.lte(timeLimit.most));
+
 export const serverConfigSchema = z.object({
   id: z.string().check(z.minLength(1)),
   name: z.string().check(z.minLength(1)),
@@ -38,9 +52,36 @@ export const serverConfigSchema = z.object({
   trustHints: z.boolean(),
   /** Pins the protocol's era; absent: found out by asking the server (protocol.md, section 1). */
   era: z.optional(z.enum(['legacy', 'modern'])),
+  /** Absent: {@link seedRetries}. */
+  retries: z.optional(retriesSchema),
+  /** Seconds a call of this server may take; absent: as the settings say. */
+  timeoutSeconds: z.optional(timeLimitSchema),
+  /** Names of tools of which the user said that running them twice does no harm. */
+  confirmedRepeatable: z.optional(z.array(z.string())),
 });
 /** One MCP server as the user configured it. */
 export type ServerConfig = z.infer<typeof serverConfigSchema>;
+
+/** What of a server's configuration says how its calls are limited and repeated. */
+export type CallLimits = Pick<ServerConfig, 'retries' | 'timeoutSeconds' | 'confirmedRepeatable'>;
+
+/** Reads limits as somebody wrote them; what is none of them is left out. */
+export function readCallLimits(said: Readonly<Record<string, unknown>>): CallLimits {
+  return callLimits({
+    retries: retriesSchema.safeParse(said['retries']).data,
+    timeoutSeconds: timeLimitSchema.safeParse(said['timeoutSeconds']).data,
+    confirmedRepeatable: z.array(z.string()).safeParse(said['confirmedRepeatable']).data,
+  });
+}
+
+/** Those limits that are set. */
+export function callLimits({ retries, timeoutSeconds, confirmedRepeatable = [] }: CallLimits): CallLimits {
+  return {
+    ...(retries && { retries }),
+    ...(timeoutSeconds !== undefined && { timeoutSeconds }),
+    ...(confirmedRepeatable.length > 0 && { confirmedRepeatable }),
+  };
+}
 
 export const settingsSchema = z.object({
   /** Run live, exact calls without asking. Off until the user turns it on. */
@@ -52,7 +93,7 @@ export const settingsSchema = z.object({
   /** Seconds between results in the composer and pressing send (seed: 8). 0 = as soon as the page accepts it. */
   sendDelay: z.number().check(z.gte(0), z.lte(120)),
   /** Seconds a call may take (seed: 30). */
-  callTimeout: z.number().check(z.gte(1), z.lte(3600)),
+  callTimeout: timeLimitSchema,
   /** Turn a pasted result text into an attached file. */
   interceptPaste: z.boolean(),
   theme: z.enum(['system', 'light', 'dark']),

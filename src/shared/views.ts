@@ -1,6 +1,6 @@
 import type { Failure } from './failure.ts';
 import type { JsonObject } from './json.ts';
-import type { Settings, TransportKind } from './settings.ts';
+import type { Retries, Settings, TransportKind } from './settings.ts';
 import type { ToolHints, ToolProgress } from './tool.ts';
 
 /** State names of the machines, as the UI and the log spell them. */
@@ -57,6 +57,11 @@ export interface ServerView {
   readonly rejectedTools: readonly { readonly name: string; readonly reason: string }[];
   /** The era of MCP that the user pinned; absent: found out by asking. */
   readonly era?: 'legacy' | 'modern';
+  /** Limits of its own; absent: the usual ones. */
+  readonly retries?: Retries | undefined;
+  readonly timeoutSeconds?: number | undefined;
+  /** Tools of which the user said that they may run twice. */
+  readonly confirmedRepeatable?: readonly string[] | undefined;
   readonly protocolVersion?: string;
 }
 

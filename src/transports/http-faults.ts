@@ -58,7 +58,7 @@ export function tooLarge(limit: number): TransportFault {
  * as is a 400 about the session, which the reference servers send instead of 404 (protocol.md, section 2.9).
  */
 export function refusedBy(
-  { status, statusText }: Pick<Response, 'status' | 'statusText'>,
+  { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
   body: string,
   request: { readonly url: URL; readonly session: boolean },
 ): TransportFault {
@@ -67,11 +67,23 @@ export function refusedBy(
   const [code, message] = sessionGone
     ? (['connectionLost', 'The server no longer knows this session. Reconnect it.'] as const)
     : (refusalSentence(status, body) ?? statusSentence(status, request.url));
+  const afterMs =
+    status === 429 || status === 503 ? retryAfterMs(headers.get('retry-after'), Date.now()) : undefined;
+  const wait = afterMs === undefined ? '' : ` It asks to be left alone for ${Math.ceil(afterMs / 1000)} s.`;
   return new TransportFault(
-    failure(code, message, `HTTP ${status} ${statusText}\n${body.slice(0, detailLength)}`.trim()),
+    failure(code, message + wait, `HTTP ${status} ${statusText}\n${body.slice(0, detailLength)}`.trim()),
     before ? 'no' : 'unknown',
     sessionGone,
+    afterMs,
   );
+}
+
+/** Retry-After (RFC 9110, 10.2.3): seconds, or a date. Undefined where there is none that can be read. */
+export function retryAfterMs(header: string | null, now: number): number | undefined {
+  const said = header?.trim() ?? '';
+  if (/^\d+$/.test(said)) return Number(said) * 1000;
+  const date = said.endsWith('GMT') ? Date.parse(said) : Number.NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
 /** A 400 with a JSON-RPC error is an MCP server's word, not a wrong address. */

@@ -25,12 +25,15 @@ export class TransportFault extends Error {
   readonly executed: 'no' | 'unknown';
   /** The server no longer knows our session: a new one is needed, and the message was not acted on. */
   readonly sessionGone: boolean;
+  /** The server asks to be left alone for so long, ms. */
+  readonly afterMs: number | undefined;
 
-  constructor(failure: Failure, executed: 'no' | 'unknown', sessionGone = false) {
+  constructor(failure: Failure, executed: 'no' | 'unknown', sessionGone = false, afterMs?: number) {
     super(failure.message);
     this.name = 'TransportFault';
     this.failure = failure;
     this.executed = executed;
     this.sessionGone = sessionGone;
+    this.afterMs = afterMs;
   }
 }

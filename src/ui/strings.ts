@@ -105,6 +105,12 @@ const english = {
   'form.era.auto': 'Automatic',
   'form.era.legacy': 'With a handshake (up to 2025-11-25)',
   'form.era.modern': 'Without a handshake (from 2026-07-28)',
+  'form.timeout': 'Time limit of a call',
+  'form.timeoutHint': 'Seconds. Empty: as in the settings.',
+  'form.retries': 'Retries',
+  'form.retriesHint': 'Only of calls that surely did not run, or may run twice.',
+  'form.wait': 'Wait before a retry',
+  'form.waitHint': 'Seconds before the first; the n-th waits n times as long.',
   'form.trust': 'Trust this server’s read-only hints',
   'form.trustHint':
     'If the extension is interrupted, calls this server marks as read-only or repeatable are run again. Others never are.',
@@ -120,6 +126,8 @@ const english = {
   'form.error.urlPassword': 'Put user name and password into an Authorization header instead.',
   'form.error.command': 'Enter the program that starts the server, such as npx.',
   'form.error.args': 'A quote is opened and not closed. Put an apostrophe in double quotes.',
+  'form.error.timeout': 'Enter 1 to 3600 seconds, or nothing.',
+  'form.error.wait': 'Enter 0 to 60 seconds.',
   'form.error.secrets': 'Line {line} is not NAME=value.',
 
   ...configStrings,
@@ -162,6 +170,9 @@ const english = {
   'tools.noParameters': 'Takes no parameters.',
   'tools.required': 'required',
   'tools.optional': 'optional',
+  'tools.repeatable': 'May be repeated',
+  'tools.repeatableHint':
+    'Running it twice does no harm: it is tried again by itself even where nobody knows whether it ran.',
   'tools.hint.readOnly': 'says: read-only',
   'tools.hint.destructive': 'says: may destroy',
   'tools.hint.openWorld': 'says: reaches out',

@@ -51,9 +51,10 @@ test('what is no policy gives nothing', () => {
 test('the schema that the manifest names describes every key that is read', () => {
   const file = manifest('chat', '0').storage.managed_schema;
   const schema = JSON.parse(readFileSync(`public/${file}`, 'utf8')) as Schema;
-  expect(Object.keys(schema.properties.mcpServers.additionalProperties.properties).sort()).toEqual(
-    ['args', 'command', 'cwd', 'disabled', 'env', 'era', 'headers', 'trustHints', 'type', 'url'].sort(),
-  );
+  expect(Object.keys(schema.properties.mcpServers.additionalProperties.properties).sort()).toEqual([
+    ...['args', 'command', 'confirmedRepeatable', 'cwd', 'disabled', 'env', 'era', 'headers', 'retries'],
+    ...['timeoutSeconds', 'trustHints', 'type', 'url'],
+  ]);
 });
 
 test('the schema lets a policy name every transport', () => {

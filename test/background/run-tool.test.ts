@@ -4,6 +4,7 @@ import { runTool, type RunToolWorld } from '../../src/background/run-tool.ts';
 import type { Connection } from '../../src/background/mcp/types.ts';
 import type { RunOutcome } from '../../src/shared/call.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
+import type { CallLimits } from '../../src/shared/settings.ts';
 import { nameTools } from '../../src/shared/tool-names.ts';
 import type { ToolHints } from '../../src/shared/tool.ts';
 
@@ -20,6 +21,7 @@ function world(
     outcome?: RunOutcome;
     hints?: ToolHints;
     trustHints?: boolean;
+    limits?: CallLimits;
     connected?: boolean;
     missing?: readonly string[];
     claim?: boolean | Error;
@@ -57,6 +59,7 @@ function world(
         name: 'Files',
         enabled: true,
         trustHints: over.trustHints ?? false,
+        ...over.limits,
         transport: { kind: 'http', url: 'http://x' },
       }),
       until: () => Promise.resolve(),
@@ -149,6 +152,33 @@ test.each([
   'executed %s, hints trusted: %s, hints %o: may be repeated: %s',
   async (executed, trustHints, hints, mayRepeat) => {
     const { run } = world({ outcome: lost(executed), trustHints, hints });
-    expect(await run()).toEqual({ ...lost(executed), mayRepeat });
+    expect(await run()).toEqual({ ...lost(executed), mayRepeat, retries: seed });
   },
 );
+
+const seed = { max: 5, stepMs: 1000 };
+
+test('a tool that the user has confirmed may be repeated, no other', async () => {
+  const of = (confirmedRepeatable: string[]) =>
+    world({ outcome: lost('unknown'), limits: { confirmedRepeatable } });
+  expect(await of(['read']).run()).toMatchObject({ mayRepeat: true });
+  expect(await of(['Read', 'write']).run()).toMatchObject({ mayRepeat: false });
+});
+
+test('the server has a time limit and retries of its own; what it asks for itself is told with them', async () => {
+  const { run, callTool } = world({
+    outcome: { ...lost('no'), afterMs: 7_000 } as RunOutcome,
+    limits: { timeoutSeconds: 5, retries: { max: 2, seconds: 0.5 } },
+  });
+  expect(await run()).toEqual({
+    ...lost('no'),
+    mayRepeat: true,
+    retries: { max: 2, stepMs: 500, afterMs: 7_000 },
+  });
+  expect(callTool.mock.calls.map(([, , { timeoutMs }]) => timeoutMs)).toEqual([5_000]);
+});
+
+test('a server that is away is tried again by its own limits', async () => {
+  const { run } = world({ connected: false, limits: { retries: { max: 0, seconds: 1 } } });
+  expect(await run()).toMatchObject({ mayRepeat: true, retries: { max: 0, stepMs: 1000 } });
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createConfigStore } from '../../src/background/config-store.ts';
-import { saveServer } from '../../src/background/save-server.ts';
+import { saveServer, setRepeatable } from '../../src/background/save-server.ts';
 import type { ServerConfig } from '../../src/shared/settings.ts';
 
 const server = (transport: ServerConfig['transport'], id = 'a'): ServerConfig => ({
@@ -73,4 +73,23 @@ test('nobody saves a server of the administrator', () => {
     },
     servers: [],
   });
+});
+
+test('the user’s word on a tool is kept with its server, each once, and taken back', () => {
+  const config = createConfigStore();
+  config.store.trigger.serverSaved({ server: http });
+  const set = (tool: string, repeatable: boolean, id = 'a') => {
+    const outcome = setRepeatable(config, { server: id, tool, repeatable });
+    return [outcome.ok, config.own()[0]?.confirmedRepeatable];
+  };
+  expect([set('x', true), set('x', true), set('y', true), set('x', false)]).toEqual([
+    [true, ['x']],
+    [true, ['x']],
+    [true, ['x', 'y']],
+    [true, ['y']],
+  ]);
+  expect([set('x', true, 'gone'), set('x', true, 'managed:a')]).toEqual([
+    [false, ['y']],
+    [false, ['y']],
+  ]);
 });

@@ -21,6 +21,7 @@ test('the UI asks exactly this', () => {
       'server.saved',
       'server.removed',
       'server.toggled',
+      'tool.repeatableSet',
       'server.reconnectRequested',
       'tools.refreshRequested',
       'config.exportRequested',

@@ -300,6 +300,19 @@ describe('what a broken call proves', () => {
   });
 
   it.each([
+    [429, '2', 2_000],
+    [503, '0', 0],
+    [503, 'soon', undefined],
+    [500, '2', undefined],
+  ])('HTTP %i with Retry-After %s: to be left alone for %s ms', async (status, header, afterMs) => {
+    const connection = await connected({
+      'tools/call': ({ response }) => response.writeHead(status, { 'retry-after': header }).end('no'),
+    });
+    const outcome = await call(connection);
+    expect('afterMs' in outcome ? outcome.afterMs : undefined).toBe(afterMs);
+  });
+
+  it.each([
     ['before any answer', ({ request }) => request.socket.destroy()],
     [
       'in the middle of a JSON answer',

@@ -34,7 +34,11 @@ export interface Attempt {
 export function explain(error: unknown, attempt: Attempt): FailedRun {
   if (attempt.signal.aborted)
     return lost(failure('cancelled', `Running ${attempt.what} was cancelled.`), 'unknown');
-  if (error instanceof TransportFault) return lost(error.failure, error.executed);
+  if (error instanceof TransportFault)
+    return {
+      ...lost(error.failure, error.executed),
+      ...(error.afterMs !== undefined && { afterMs: error.afterMs }),
+    };
   if (error instanceof ProtocolError) return answered(error, attempt);
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout)
     return lost(timedOut(error, attempt), 'unknown');

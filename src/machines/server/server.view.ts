@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { ServerConfig } from '../../shared/settings.ts';
+import { callLimits, type ServerConfig } from '../../shared/settings.ts';
 import { secretsIn } from '../../shared/transport-secrets.ts';
 import type { ServerState, ServerView, ToolView } from '../../shared/views.ts';
 import type { ToolInfo } from '../../shared/tool.ts';
@@ -32,6 +32,7 @@ export function serverView(
     tools: offer?.tools.map((tool) => toolView(tool, nameFor(tool))) ?? [],
     rejectedTools: offer?.rejected ?? [],
     ...(config.era !== undefined && { era: config.era }),
+    ...callLimits(config),
     ...(offer && { protocolVersion: offer.protocolVersion }),
   };
 }

@@ -1,12 +1,23 @@
 import { failure, type Failure, type FailureCode } from '../../shared/failure.ts';
-import type { RunToolOutput, ToolCallContext } from './tool-call.types.ts';
+import type { RetryPolicy, RunToolOutput, ToolCallContext } from './tool-call.types.ts';
 
-/** Attempts in all, the first included (seed: at most 5 retries, n-th after n seconds). */
-export const maxAttempts = 6;
+/** As the seed has it; logs from before servers had settings of their own are read by it. */
+const seedPolicy: RetryPolicy = { max: 5, stepMs: 1000 };
 
-/** Wait before the next attempt, ms: linear as the seed has it. `attempt` is the one that just failed, from 1. */
-export function backOffMs(attempt: number): number {
-  return attempt * 1000;
+/** A server that asks for more than this is left alone until the user says otherwise. */
+const longestWaitMs = 120_000;
+
+/** Retries at most, by the policy that the last failure brought with it. */
+export function maxRetries({ retries = seedPolicy }: Pick<ToolCallContext, 'retries'>): number {
+  return retries.max;
+}
+
+/** Wait before the next attempt, ms: linear as the seed has it, longer where the server asks for it. */
+export function backOffMs({
+  attempt,
+  retries = seedPolicy,
+}: Pick<ToolCallContext, 'attempt' | 'retries'>): number {
+  return Math.max(attempt * retries.stepMs, retries.afterMs ?? 0);
 }
 
 /** Failures that may be gone a moment later; the others end the call at once. */
@@ -18,12 +29,19 @@ const passing: readonly FailureCode[] = [
   'hostFailed',
 ];
 
+/** An HTTP error passes too (429, 503); where no policy is recorded it did not, and such a log must replay. */
+function mayPass({ code }: Failure, retries: RetryPolicy | undefined): boolean {
+  return passing.includes(code) || (code === 'httpError' && retries !== undefined);
+}
+
 /**
  * The seed retries everything five times; a call that may have run must not run again (promise P2), so only what
  * provably did not run, or may be repeated by the user's word, is retried.
  */
 export function mayRetry(attempt: number, output: RunToolOutput): boolean {
-  return !output.ok && output.mayRepeat && attempt < maxAttempts && passing.includes(output.failure.code);
+  if (output.ok || !output.mayRepeat) return false;
+  const { max, afterMs = 0 } = output.retries ?? seedPolicy;
+  return attempt <= max && afterMs <= longestWaitMs && mayPass(output.failure, output.retries);
 }
 
 /** It was sent and nobody knows whether it ran. */
@@ -37,8 +55,8 @@ export function saysError(output: RunToolOutput): boolean {
 }
 
 /** What the call keeps of an attempt's end. */
-export function kept(output: RunToolOutput): Pick<ToolCallContext, 'result' | 'failure'> {
-  if (!output.ok) return { failure: output.failure };
+export function kept(output: RunToolOutput): Pick<ToolCallContext, 'result' | 'failure' | 'retries'> {
+  if (!output.ok) return { failure: output.failure, ...(output.retries && { retries: output.retries }) };
   if (!output.result.isError) return { result: output.result };
   return {
     result: output.result,

@@ -35,7 +35,7 @@ export const toolCallMachine = setup({
     tags: {} as 'open',
   },
   actors: { runTool: unprovided<RunToolOutput, RunToolInput>('runTool') },
-  delays: { backOff: ({ context }) => backOffMs(context.attempt) },
+  delays: { backOff: ({ context }) => backOffMs(context) },
   guards: {
     runsByItself: ({ context }) => context.mode === 'auto' || context.mode === 'approved',
     waitsForUser: ({ context }) => context.mode === 'ask',

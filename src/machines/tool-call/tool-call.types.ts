@@ -31,6 +31,8 @@ export interface ToolCallInput {
 export interface ToolCallContext extends ToolCallInput {
   /** Attempts begun in this run; 0 before the first. */
   readonly attempt: number;
+  /** Of the last attempt that failed. */
+  readonly retries?: RetryPolicy;
   readonly result?: ToolResult;
   readonly failure?: Failure;
 }
@@ -44,6 +46,16 @@ export interface RunToolInput {
   readonly args: JsonObject;
 }
 
+/** How the call's server is tried again, as it was set when the attempt ended. Times in ms. */
+export interface RetryPolicy {
+  /** Retries at most. */
+  readonly max: number;
+  /** The n-th waits n times so long. */
+  readonly stepMs: number;
+  /** The server asked to be left alone for so long. */
+  readonly afterMs?: number;
+}
+
 /** `mayRepeat`: nothing was run, or the user vouches that running it twice does no harm. */
 export type RunToolOutput =
   | { readonly ok: true; readonly result: ToolResult }
@@ -52,6 +64,8 @@ export type RunToolOutput =
       readonly failure: Failure;
       readonly executed: 'no' | 'unknown';
       readonly mayRepeat: boolean;
+      /** Missing in logs from before servers had settings of their own. */
+      readonly retries?: RetryPolicy;
     };
 
 export type ToolCallEvent =

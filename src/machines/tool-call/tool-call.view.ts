@@ -3,7 +3,8 @@ import { previewOf, resultBytes } from '../../shared/result-format.ts';
 import type { ToolProgress } from '../../shared/tool.ts';
 import type { CallState, CallView } from '../../shared/views.ts';
 import type { toolCallMachine } from './tool-call.machine.ts';
-import { backOffMs, maxAttempts } from './tool-call.decide.ts';
+import type { ToolCallContext } from './tool-call.types.ts';
+import { backOffMs, maxRetries } from './tool-call.decide.ts';
 
 /** What the view needs from outside the machine. */
 export interface CallFacts {
@@ -56,15 +57,23 @@ export function callView(
   };
 }
 
+function againIn(context: ToolCallContext): string {
+  const asked = context.retries?.afterMs === undefined ? '' : ', as the server asks';
+  const seconds = Math.ceil(backOffMs(context) / 1000);
+  return `Trying again in ${seconds} s${asked} (retry ${context.attempt} of ${maxRetries(context)}).`;
+}
+
 function statusOf(state: CallState, { context }: SnapshotFrom<typeof toolCallMachine>): string {
   switch (state) {
     case 'proposed':
     case 'awaitingApproval':
       return context.reason;
     case 'running':
-      return context.attempt > 1 ? `Running, attempt ${context.attempt} of ${maxAttempts}.` : 'Running.';
+      return context.attempt > 1
+        ? `Running, attempt ${context.attempt} of ${maxRetries(context) + 1}.`
+        : 'Running.';
     case 'backingOff':
-      return `${context.failure?.message ?? 'It failed.'} Trying again in ${backOffMs(context.attempt) / 1000} s.`;
+      return `${context.failure?.message ?? 'It failed.'} ${againIn(context)}`;
     case 'succeeded':
       return 'Done.';
     default:

@@ -11,6 +11,7 @@ import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
 import { fields } from '../styles/fields.ts';
 import { field } from './field.ts';
+import { serverLimits } from './server-limits.ts';
 import { serverSecrets } from './server-secrets.ts';
 import { formSheet } from './server-form-sheet.ts';
 
@@ -131,8 +132,7 @@ export class McpServerForm extends LitElement {
 
   private more(): TemplateResult {
     const { draft } = this;
-    const { kept, secrets, cwd, trustHints, era } = this.saved;
-    const open = kept.length > 0 || secrets !== '' || cwd !== '' || trustHints || era !== 'auto';
+    const open = drafts.saysMore(this.saved);
     return html`<details ?open=${open}>
       <summary>${icon('chevron', 'chevron')}${t('form.more')}</summary>
       <div class="more">
@@ -143,6 +143,7 @@ export class McpServerForm extends LitElement {
         }
         ${drafts.carriesSecrets(draft.kind) ? serverSecrets(draft, this.errors.secrets, (change) => this.change(change)) : nothing}
         ${this.newHostWarning()} ${draft.kind === 'sse' ? nothing : this.era()}
+        ${serverLimits(draft, this.errors, (change) => this.change(change))}
         <div class="check">
           <input
             id="trust"
@@ -249,7 +250,7 @@ export class McpServerForm extends LitElement {
 
   private check(): drafts.CheckedDraft {
     const checked = drafts.checkDraft(
-      this.draft,
+      { ...this.draft, repeatable: this.server?.confirmedRepeatable ?? this.draft.repeatable },
       this.server?.id ?? crypto.randomUUID(),
       this.server?.enabled ?? true,
     );
@@ -264,7 +265,7 @@ export class McpServerForm extends LitElement {
     const checked = this.check();
     if (!checked.ok) {
       await this.updateComplete;
-      if (checked.errors.secrets !== undefined) this.openMore();
+      if (drafts.isInMore(checked.errors)) this.openMore();
       this.renderRoot.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }

@@ -1,13 +1,17 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
 import type { ToolHints } from '../../shared/tool.ts';
-import type { ToolView } from '../../shared/views.ts';
+import type { ServerView, ToolView } from '../../shared/views.ts';
 import { icon } from '../icons.ts';
+import type { Link } from '../link-types.ts';
 import { type StringKey, t } from '../strings.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
+import { fields } from '../styles/fields.ts';
 import { visibleText } from '../text/visible-text.ts';
 import { type ToolParameter, toolParameters } from '../tool-parameters.ts';
+import { Uncovered } from '../uncovered.ts';
 
 /** One tool: name and first lines of its description; opened, all of it and its parameters. */
 @customElement('mcp-tool')
@@ -15,6 +19,7 @@ export class McpTool extends LitElement {
   static override styles = [
     base,
     controls,
+    fields,
     css`
       :host {
         contain-intrinsic-size: auto 44px;
@@ -67,8 +72,16 @@ export class McpTool extends LitElement {
     `,
   ];
 
+  @property({ attribute: false }) link!: Link;
+  @property({ attribute: false }) server!: ServerView;
   @property({ attribute: false }) tool!: ToolView;
   @state() private open = false;
+  @state() private message = '';
+  private readonly uncovered = new Uncovered(
+    this,
+    () => this.link.framed,
+    () => this.renderRoot.querySelector('#repeatable'),
+  );
 
   protected override render(): TemplateResult {
     const { tool } = this;
@@ -96,13 +109,47 @@ export class McpTool extends LitElement {
           ? nothing
           : html`<p class="muted untrusted">${t('tools.realName', { name: visibleText(tool.name) })}</p>`
       }
-      ${hints(tool.hints)}
+      ${hints(tool.hints)} ${this.repeatable()}
       ${
         parameters.length === 0
           ? html`<p class="muted">${t('tools.noParameters')}</p>`
           : html`<dl aria-label=${t('tools.parameters')}>${parameters.map(parameter)}</dl>`
       }
     </div>`;
+  }
+
+  private repeatable(): TemplateResult {
+    const isChecked = this.server.confirmedRepeatable?.includes(this.tool.name) === true;
+    return html`<div class="check">
+        <input
+          id="repeatable"
+          type="checkbox"
+          aria-describedby="repeatable-note"
+          ?disabled=${this.server.managed === true}
+          .checked=${live(isChecked)}
+          @click=${(event: Event) => void this.choose(event, !isChecked)}
+        />
+        <label for="repeatable">${t('tools.repeatable')}</label>
+        <p id="repeatable-note" class="hint">${t('tools.repeatableHint')}</p>
+      </div>
+      <p class="small tone-bad" role="status" ?hidden=${this.message === ''}>${this.message}</p>`;
+  }
+
+  /** The box shows what is stored, so it moves only once the worker has it. */
+  private async choose(event: Event, repeatable: boolean): Promise<void> {
+    event.preventDefault();
+    if (!this.uncovered.allows(event)) {
+      this.message = t('calls.covered');
+      return;
+    }
+    const { id } = this.server;
+    const outcome = await this.link.request({
+      type: 'tool.repeatableSet',
+      server: id,
+      tool: this.tool.name,
+      repeatable,
+    });
+    this.message = outcome.ok ? '' : outcome.failure.message;
   }
 }
 

@@ -147,7 +147,7 @@ export class McpToolsPanel extends LitElement {
         ${repeat(
           tools,
           (tool) => tool.exposedName,
-          (tool) => html`<mcp-tool .tool=${tool}></mcp-tool>`,
+          (tool) => html`<mcp-tool .link=${this.link} .server=${server} .tool=${tool}></mcp-tool>`,
         )}
       </div>
       ${rejected(server)}

@@ -1,5 +1,5 @@
 import { type EntrySettings, entryOf } from '../../shared/server-entry.ts';
-import type { TransportConfig } from '../../shared/settings.ts';
+import { callLimits, type TransportConfig } from '../../shared/settings.ts';
 import type { ServerView } from '../../shared/views.ts';
 
 /** What is written of a server. */
@@ -25,7 +25,8 @@ export function exportServers(servers: readonly ExportedServer[]): string {
 /** The servers of a view, whose secrets no page knows: each becomes a placeholder of its own, `${env:NAME}`. */
 export function withPlaceholders(servers: readonly ServerView[]): ExportedServer[] {
   const used = new Set<string>();
-  return servers.map(({ name, enabled, trustHints, era, transport }) => {
+  return servers.map((server) => {
+    const { name, enabled, trustHints, era, transport, confirmedRepeatable = [] } = server;
     const secrets = transport.secretNames.map((secret) => {
       const word = transport.kind === 'stdio' ? asWord(secret) : asWord(`${name}_${secret}`).toUpperCase();
       const free = unique(used.has(word) ? asWord(`${name}_${word}`) : word, used, '_');
@@ -36,6 +37,7 @@ export function withPlaceholders(servers: readonly ServerView[]): ExportedServer
       enabled,
       trustHints,
       ...(era !== undefined && { era }),
+      ...callLimits({ ...server, confirmedRepeatable: [...confirmedRepeatable] }),
       transport: transportOf(transport, Object.fromEntries(secrets)),
     };
   });

@@ -1,7 +1,13 @@
-import type { ServerConfig, TransportConfig, TransportKind } from '../../shared/settings.ts';
+import {
+  callLimits,
+  type ServerConfig,
+  type TransportConfig,
+  type TransportKind,
+} from '../../shared/settings.ts';
 import type { ServerView } from '../../shared/views.ts';
 import { type StringKey, t } from '../strings.ts';
 import { hasOpenQuote, joinArgs, repeatsCommand, splitArgs, splitCommandLine } from '../text/argv.ts';
+import { limitErrors, limitsDraft, type LimitsDraft, limitsOf, noLimits } from './limits-draft.ts';
 import { readSecretLines } from './secret-lines.ts';
 
 /** The protocol's era: found out by asking, or pinned. */
@@ -24,9 +30,12 @@ export interface ServerDraft {
   readonly otherSecrets: string;
   readonly trustHints: boolean;
   readonly era: EraChoice;
+  readonly limits: LimitsDraft;
+  /** Names of tools, ticked in the list of tools; the form carries them along. */
+  readonly repeatable: readonly string[];
 }
 
-type DraftField = 'name' | 'url' | 'command' | 'args' | 'secrets';
+type DraftField = 'name' | 'url' | 'command' | 'args' | 'secrets' | keyof LimitsDraft;
 type ErrorKey = Exclude<Extract<StringKey, `form.error.${string}`>, 'form.error.secrets'>;
 export type DraftErrors = Partial<Readonly<Record<DraftField, string>>>;
 
@@ -48,6 +57,8 @@ export const emptyDraft: ServerDraft = {
   otherSecrets: '',
   trustHints: false,
   era: 'auto',
+  limits: noLimits,
+  repeatable: [],
 };
 
 /** The form of a configured server. */
@@ -65,12 +76,25 @@ export function draftOf(server: ServerView): ServerDraft {
     otherSecrets: '',
     trustHints: server.trustHints,
     era: server.era ?? 'auto',
+    limits: limitsDraft(server),
+    repeatable: server.confirmedRepeatable ?? [],
   };
 }
 
 /** Whether both would save the same. Drafts are made from one another, so their keys have one order. */
 export function sameDraft(a: ServerDraft, b: ServerDraft): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Whether anything stands among the further options. */
+export function saysMore({ kept, secrets, cwd, trustHints, era, limits }: ServerDraft): boolean {
+  const isLimited = JSON.stringify(limits) !== JSON.stringify(noLimits);
+  return kept.length > 0 || secrets !== '' || cwd !== '' || trustHints || era !== 'auto' || isLimited;
+}
+
+/** Whether something is wrong among the further options. */
+export function isInMore({ secrets, timeout, wait }: DraftErrors): boolean {
+  return [secrets, timeout, wait].some((error) => error !== undefined);
 }
 
 /** Which of the two secret records a transport has. */
@@ -129,6 +153,7 @@ export function checkDraft(draft: ServerDraft, id: string, enabled: boolean): Ch
     transport: transportOf(draft, secrets.values),
     trustHints: draft.trustHints,
     ...(draft.era !== 'auto' && { era: draft.era }),
+    ...callLimits({ ...limitsOf(draft.limits), confirmedRepeatable: [...draft.repeatable] }),
   };
   const replaced = new Set(Object.keys(secrets.values));
   const kept = carriesSecrets(draft.kind) ? draft.kept : [];
@@ -145,7 +170,8 @@ function fieldErrors(draft: ServerDraft): DraftErrors {
   } else {
     found.push(['url', urlError(draft.url.trim(), draft.kind)]);
   }
-  return Object.fromEntries(found.flatMap(([field, key]) => (key === undefined ? [] : [[field, t(key)]])));
+  const wrong = found.flatMap(([field, key]) => (key === undefined ? [] : [[field, t(key)]]));
+  return { ...(Object.fromEntries(wrong) as DraftErrors), ...limitErrors(draft.limits) };
 }
 
 function urlError(url: string, kind: TransportKind): ErrorKey | undefined {

@@ -7,6 +7,7 @@ import type {
   RunToolOutput,
   ToolCallInput,
 } from '../../../src/machines/tool-call/tool-call.types.ts';
+import { callView } from '../../../src/machines/tool-call/tool-call.view.ts';
 import { explore, inertEffect } from '../../support/model.ts';
 
 /** A call alone has no parent to tell; here it stands under one that listens to nothing. */
@@ -25,7 +26,8 @@ const input = (mode: CallMode): ToolCallInput => ({
   run: 1,
   ordinal: 0,
 });
-const failed = (executed: 'no' | 'unknown', mayRepeat: boolean): RunToolOutput => ({
+const noFacts = { serverOf: () => undefined, progressOf: () => undefined, timesOf: () => ({}) };
+const failed = (executed: 'no' | 'unknown', mayRepeat: boolean): Extract<RunToolOutput, { ok: false }> => ({
   ok: false,
   executed,
   mayRepeat,
@@ -124,6 +126,56 @@ test('gives up after the last attempt, after 1 + 2 + 3 + 4 + 5 seconds', () => {
     'failed',
     6,
   ]);
+});
+
+/** The waits of a call whose every attempt ends so, and where it stands then. */
+function waitsFor(output: RunToolOutput) {
+  const waits: number[] = [];
+  const clock = {
+    setTimeout: (_fire: () => void, ms: number) => waits.push(ms),
+    clearTimeout: () => undefined,
+  };
+  const actor = createActor(inert, { input: input('auto'), clock }).start();
+  const states: unknown[] = [];
+  for (let attempt = 1; actor.getSnapshot().status === 'active'; attempt++) {
+    actor.send({ type: 'xstate.done.actor.runTool', output } as never);
+    states.push(callView('p', actor.getSnapshot(), noFacts).status);
+    actor.send({ type: 'xstate.after.backOff.toolCall.backingOff' } as never);
+  }
+  return { waits, states };
+}
+
+test('keeps to the policy that the failure brought with it, and says so', () => {
+  expect(waitsFor({ ...failed('no', true), retries: { max: 2, stepMs: 500 } })).toEqual({
+    waits: [500, 1000],
+    states: ['m Trying again in 1 s (retry 1 of 2).', 'm Trying again in 1 s (retry 2 of 2).', 'm'],
+  });
+  expect(waitsFor({ ...failed('no', true), retries: { max: 0, stepMs: 500 } }).waits).toEqual([]);
+});
+
+test('waits as long as the server asks, but not for more than two minutes', () => {
+  expect(waitsFor({ ...failed('no', true), retries: { max: 2, stepMs: 1000, afterMs: 1500 } })).toEqual({
+    waits: [1500, 2000],
+    states: [
+      'm Trying again in 2 s, as the server asks (retry 1 of 2).',
+      'm Trying again in 2 s, as the server asks (retry 2 of 2).',
+      'm',
+    ],
+  });
+  expect(
+    waitsFor({ ...failed('no', true), retries: { max: 2, stepMs: 1000, afterMs: 121_000 } }).waits,
+  ).toEqual([]);
+});
+
+test('an HTTP error that came before the call ran passes; in a log without a policy it did not', () => {
+  const refused: Extract<RunToolOutput, { ok: false }> = {
+    ok: false,
+    executed: 'no',
+    mayRepeat: true,
+    failure: { code: 'httpError', message: 'm' },
+  };
+  expect(waitsFor({ ...refused, retries: { max: 1, stepMs: 10 } }).waits).toEqual([10]);
+  expect(waitsFor(refused).waits).toEqual([]);
 });
 
 test('tells its batch when it opens and how it ended', () => {

@@ -53,8 +53,16 @@ const settings = fc
     trustHints: fc.boolean(),
     transport: fc.oneof(local, remote('http'), remote('sse')),
     era: fc.constantFrom('legacy' as const, 'modern' as const, undefined),
+    limits: fc.record(
+      {
+        retries: fc.record({ max: fc.nat(5), seconds: fc.nat(60) }),
+        timeoutSeconds: fc.integer({ min: 1, max: 3600 }),
+        confirmedRepeatable: fc.array(text, { minLength: 1, maxLength: 3 }),
+      },
+      { requiredKeys: [] },
+    ),
   })
-  .map(({ era, ...rest }): EntrySettings => ({ ...rest, ...(era && { era }) }));
+  .map(({ era, limits, ...rest }): EntrySettings => ({ ...rest, ...(era && { era }), ...limits }));
 const servers = fc
   .uniqueArray(fc.tuple(name, settings), { selector: ([one]) => one, maxLength: 5 })
   .map((all) => all.map(([one, its], index): ServerConfig => ({ id: `id-${index}`, name: one, ...its })));

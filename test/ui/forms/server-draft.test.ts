@@ -8,6 +8,7 @@ import {
   emptyDraft,
   newSecretHost,
   sameDraft,
+  saysMore,
   type ServerDraft,
   withCommandTakenApart,
   withKind,
@@ -161,4 +162,28 @@ it('saves no headers with a WebSocket, and takes none of them for an environment
   expect(afterSave(ws).kept).toEqual([]);
   expect(withKind(ws, 'stdio', http)).toMatchObject({ secrets: '', kept: [] });
   expect(withKind(ws, 'http', http)).toMatchObject({ secrets: 'A=b', kept: ['B'] });
+});
+
+it('carries limits through the form; the usual ones are not written down', () => {
+  const limits = { retries: { max: 2, seconds: 0.5 }, timeoutSeconds: 90, confirmedRepeatable: ['x'] };
+  const draft = draftOf(server({ ...limits }));
+  expect([draft.limits, saysMore(draft)]).toEqual([{ timeout: '90', retries: '2', wait: '0.5' }, true]);
+  expect(checkDraft(draft, 'id', true)).toMatchObject({ ok: true, config: limits });
+  const usual = checkDraft({ ...draft, limits: emptyDraft.limits, repeatable: [] }, 'id', true);
+  expect(usual.ok && Object.keys(usual.config).filter((key) => key in limits)).toEqual([]);
+});
+
+it.each([
+  [{ timeout: '0' }, { timeout: 'Enter 1 to 3600 seconds, or nothing.' }],
+  [{ timeout: 'long' }, { timeout: 'Enter 1 to 3600 seconds, or nothing.' }],
+  [{ wait: '' }, { wait: 'Enter 0 to 60 seconds.' }],
+  [{ wait: '61' }, { wait: 'Enter 0 to 60 seconds.' }],
+])('refuses the limits %o', (change, errors) => {
+  const draft = {
+    ...emptyDraft,
+    name: 'A',
+    url: 'http://x/mcp',
+    limits: { ...emptyDraft.limits, ...change },
+  };
+  expect(checkDraft(draft, 'id', true)).toEqual({ ok: false, errors });
 });
