@@ -17,6 +17,7 @@ import { addressHint, brokenAnswer, refusedBy, tooLarge, unreachable } from './h
 import { answerInRefusal, methodHeader } from './http-refusal.ts';
 import { originBudget } from './origin-budget.ts';
 import { cancelledId, Pending, requestId } from './pending.ts';
+import { Resumption } from './resumption.ts';
 import { type McpTransport, TransportFault } from './types.ts';
 
 type HttpConfig = Extract<TransportConfig, { kind: 'http' }>;
@@ -59,6 +60,7 @@ class HttpTransport implements McpTransport {
   readonly #limit: number;
   readonly #pending = new Pending();
   readonly #requests = new Map<RequestId, AbortController>();
+  readonly #resumption = new Resumption();
   #closed = false;
 
   constructor(config: HttpConfig, options: HttpOptions) {
@@ -105,12 +107,18 @@ class HttpTransport implements McpTransport {
     }
     const controller = new AbortController();
     this.#requests.set(id, controller);
-    const answer = this.#pending.wait(id).finally(() => this.#requests.delete(id));
+    const answer = this.#pending.wait(id).finally(() => {
+      this.#requests.delete(id);
+      if (this.#resumption.end(id)) controller.abort();
+    });
     const given = options.requestSignal;
     this.#inner
       .send(message, {
         headers: { ...options.headers, [idHeader]: String(id) },
         requestSignal: given === undefined ? controller.signal : AbortSignal.any([controller.signal, given]),
+        onresumptiontoken: (event) => {
+          if (this.#requests.has(id)) this.#resumption.note(id, event);
+        },
         onRequestStreamEnd: () => this.#pending.fail(id, brokenAnswer()),
       })
       .catch((error: unknown) => this.#pending.fail(id, this.#explain(error)));
@@ -130,10 +138,12 @@ class HttpTransport implements McpTransport {
   /** Every request of the SDK: without cookies, counted, and with its faults told apart. */
   async #dispatch(url: URL, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
-    const id = this.#requestOf(headers.get(idHeader));
-    headers.delete(idHeader);
     const method = init.method ?? 'GET';
-    const pushes = method === 'GET' || headers.get(methodHeader) === 'subscriptions/listen';
+    const resumed = method === 'GET' ? this.#resumption.of(headers) : undefined;
+    const id = resumed ?? this.#requestOf(headers.get(idHeader));
+    headers.delete(idHeader);
+    const pushes =
+      resumed === undefined && (method === 'GET' || headers.get(methodHeader) === 'subscriptions/listen');
     const release = pushes ? originBudget(url).takeStream() : undefined;
     // Only this answer tells the SDK to do without a push stream.
     if (pushes && release === undefined) return new Response(null, { status: 405 });

@@ -282,6 +282,53 @@ describe('sessions', () => {
   });
 });
 
+describe('an answer whose stream breaks', () => {
+  /** Breaks off the answer to a call after an event with an id, and answers to who asks for the rest of it. */
+  const breaking = () => {
+    const closed: string[] = [];
+    const asked = new Map<string, unknown>();
+    const events = { 'content-type': 'text/event-stream' };
+    const scripts: Readonly<Record<string, Script>> = {
+      'tools/call': ({ message: { id }, response }) => {
+        const event = `event-${asked.size}`;
+        asked.set(event, id);
+        response.writeHead(200, events).end(`id: ${event}\nretry: 20\ndata: \n\n`);
+      },
+      GET: ({ request, response }) => {
+        const event = String(request.headers['last-event-id']);
+        response.on('close', () => closed.push(event));
+        response.writeHead(200, events).write(': open\n\n');
+        if (asked.has(event)) response.write(`id: last\ndata: ${answerText(asked.get(event), event)}\n\n`);
+      },
+    };
+    return { closed, scripts };
+  };
+  const said = (text: string): RunOutcome => ({
+    ok: true,
+    result: { content: [{ type: 'text', text }], isError: false },
+  });
+
+  it('is gone on with by the id of its last event, beside the push stream, and that stream is closed', async () => {
+    const { closed, scripts } = breaking();
+    const connection = await connected(scripts);
+    expect(await call(connection)).toEqual(said('event-0'));
+    await until(() => closed.includes('event-0'), 'the resumed stream is closed');
+    expect(closed).toEqual(['event-0']);
+    expect([server.count('tools/call'), server.count('GET')]).toEqual([1, 2]);
+  });
+
+  it('is gone on with for many calls at once, each with its own answer', async () => {
+    const { scripts } = breaking();
+    const connection = await connected(scripts);
+    const texts = (await Promise.all(Array.from({ length: 8 }, () => call(connection)))).map((outcome) =>
+      outcome.ok ? outcome.result.content[0] : outcome,
+    );
+    expect(texts).toHaveLength(8);
+    const ids = texts.map((part) => (part && 'text' in part ? part.text : JSON.stringify(part)));
+    expect(ids.sort()).toEqual(Array.from({ length: 8 }, (_, index) => `event-${index}`));
+  });
+});
+
 describe('what a broken call proves', () => {
   const refusing = (status: number): Script => {
     return ({ response }) => response.writeHead(status).end('no');

@@ -2,6 +2,7 @@ import '../../shared/zod-jitless.ts';
 import { Client } from '@modelcontextprotocol/client';
 import { version } from '../../../package.json';
 import type { McpTransport } from '../../transports/types.ts';
+import { completeResult } from './complete-result.ts';
 import { type Era, modernVersion } from './era.ts';
 import { ToolChanges } from './tool-changes.ts';
 
@@ -40,8 +41,9 @@ export class Session {
     this.#listener = listener;
     this.client.setNotificationHandler('notifications/tools/list_changed', () => listener.onToolsChanged());
     this.client.onclose = () => listener.onClosed();
-    transport.onmessage = () => {
+    transport.onmessage = (message) => {
       this.heardAt = performance.now();
+      if (this.isModern) completeResult(message);
     };
     transport.onsuspect = () => listener.onSuspect();
   }

@@ -126,6 +126,11 @@ describe('a server of the modern era', () => {
     expect(methods().slice(2)).toEqual(['tools/call', 'tools/list', 'tools/call']);
   });
 
+  it('has given its whole result when it does not say of what type that is', async () => {
+    await attempt({ ...modern, 'tools/call': ({ reply }) => reply(textResult('done')) });
+    expect(await run()).toEqual(done);
+  });
+
   it('says with its own code, under whatever status, that it did not run a call', async () => {
     await attempt({
       ...modern,

@@ -27,8 +27,16 @@ export interface Bridge {
   /** Sends a request as an extension page does. */
   readonly ask: (message: FromUi) => Promise<Outcome<unknown>>;
   /** The worker's view of a chat page's tab (undefined: of no chat), once `check` holds for it. */
-  readonly viewOf: (page: Page | undefined, check: (view: AppView) => boolean) => Promise<AppView>;
-  readonly sessionOf: (page: Page, check: (session: SessionView) => boolean) => Promise<SessionView>;
+  readonly viewOf: (
+    page: Page | undefined,
+    check: (view: AppView) => boolean,
+    limitMs?: number,
+  ) => Promise<AppView>;
+  readonly sessionOf: (
+    page: Page,
+    check: (session: SessionView) => boolean,
+    limitMs?: number,
+  ) => Promise<SessionView>;
   readonly settings: (changes: Partial<Settings>) => Promise<void>;
   readonly addServer: (
     config: Omit<ServerConfig, 'enabled' | 'trustHints'> & Partial<ServerConfig>,
@@ -79,9 +87,9 @@ export async function startBridge({ extraArgs = [], ...options }: BridgeOptions 
     const outcome = await control.ask(message);
     if (!outcome.ok) throw new Error(`${message.type}: ${outcome.failure.message}`);
   };
-  const viewOf: Bridge['viewOf'] = async (page, check) => {
+  const viewOf: Bridge['viewOf'] = async (page, check, limitMs = 15_000) => {
     const tab = page === undefined ? -1 : (tabs.get(page) ?? -1);
-    const end = Date.now() + 15_000;
+    const end = Date.now() + limitMs;
     for (;;) {
       const view = await control.view(tab);
       if (view && check(view)) return view;
@@ -105,8 +113,9 @@ export async function startBridge({ extraArgs = [], ...options }: BridgeOptions 
     },
     ask: (message) => control.ask(message),
     viewOf,
-    sessionOf: async (page, check) =>
-      (await viewOf(page, ({ session }) => session !== null && check(session))).session as SessionView,
+    sessionOf: async (page, check, limitMs) =>
+      (await viewOf(page, ({ session }) => session !== null && check(session), limitMs))
+        .session as SessionView,
     settings: (changes) => must({ type: 'settings.changed', settings: changes }),
     addServer: async (config) => {
       await must({
