@@ -35,6 +35,7 @@ export function manifest(edition: Edition, version: string) {
       'alarms',
       'nativeMessaging',
       'sidePanel',
+      'identity',
       ...(edition === 'full' ? ['debugger'] : []),
     ],
     host_permissions: hosts,

@@ -1,4 +1,6 @@
-import { failure, type Failure } from '../shared/failure.ts';
+import { fail, failure, type Failure, type Outcome } from '../shared/failure.ts';
+import type { ServerConfig } from '../shared/settings.ts';
+import { openTransport, transportsWith } from '../transports/index.ts';
 import { findStreams } from '../eventlog/check.ts';
 import { finishStream } from '../eventlog/compact.ts';
 import { clean } from '../eventlog/clean.ts';
@@ -8,6 +10,9 @@ import type { SessionSettings } from '../machines/session/session.types.ts';
 import { originPattern } from '../machines/server/server.view.ts';
 import { sessionView } from '../machines/session/session.view.ts';
 import { rootId } from '../eventlog/stream.ts';
+import { Auth } from './auth/auth.ts';
+import { browserWorld } from './auth/browser-world.ts';
+import { Vault } from './auth/vault.ts';
 import { CallProgress, runName } from './call-progress.ts';
 import { catalogue } from './catalogue.ts';
 import { chromeMarks } from './chrome-marks.ts';
@@ -34,18 +39,24 @@ export function createApp(changed: () => void) {
   const store = new IdbStore();
   const config = createConfigStore();
   const eras = createEras();
+  const vault = new Vault();
+  const secrets = () => secretsOf(config.get().servers, vault.secrets());
   const pages = new Pages(callPage);
   const timeline = new Timeline();
-  const progress = new CallProgress(
-    changed,
-    (said) => clean(said, secretsOf(config.get().servers)) as typeof said,
-  );
+  const progress = new CallProgress(changed, (said) => clean(said, secrets()) as typeof said);
+  const configOf = (id: string) => config.get().servers.find((server) => server.id === id);
+  const auth = new Auth(browserWorld(), vault, configOf, changed);
   const toInspector = inspector();
   const notices = new Notices(changed);
   const servers = new Servers(
-    withPermissionHint((server, listener, signal) => connect(server, listener, signal, { eras })),
+    withPermissionHint((server, listener, signal) => {
+      const openers = transportsWith(auth.authorizer(server));
+      const open = (transport: ServerConfig['transport']) => openTransport(transport, openers);
+      return connect(server, listener, signal, { eras, open });
+    }),
     changed,
     toInspector,
+    secrets,
   );
   const environment: StreamEnvironment = {
     store,
@@ -56,7 +67,7 @@ export function createApp(changed: () => void) {
       clearTimeout: (handle) => clearTimeout(handle),
     },
     catalogue,
-    secrets: () => secretsOf(config.get().servers),
+    secrets,
     onTrouble: (trouble) => notices.trouble(trouble),
   };
   const sessionSettings = (): SessionSettings => {
@@ -91,7 +102,7 @@ export function createApp(changed: () => void) {
           names: () => servers.names(),
           missing: () => servers.missing(),
           connection: (id) => servers.connection(id),
-          config: (id) => config.get().servers.find((server) => server.id === id),
+          config: configOf,
           until: (ready, signal) => servers.until(ready, signal),
         },
         claim: (claim) => {
@@ -125,8 +136,9 @@ export function createApp(changed: () => void) {
 
   /** Takes everything up again: configuration, streams, servers. */
   async function boot(): Promise<void> {
-    await Promise.all([config.load(), eras.load()]);
+    await Promise.all([config.load(), eras.load(), vault.load()]);
     config.store.subscribe(() => {
+      void vault.keepOnly(config.get().servers);
       servers.configure(config.get().servers);
       sessions.settingsChanged();
       changed();
@@ -145,6 +157,23 @@ export function createApp(changed: () => void) {
     changed();
   }
 
+  /** The user pressed "Sign in": see `server.signInRequested`. */
+  async function signIn(id: string, host: string): Promise<Outcome<null>> {
+    const server = configOf(id);
+    if (server === undefined) return fail('notAllowed', 'This server was removed.');
+    const outcome = await auth.signIn(server, host);
+    if (outcome.ok && servers.connection(id) === undefined) servers.reconnect(id);
+    return outcome;
+  }
+
+  async function signOut(id: string): Promise<Outcome<null>> {
+    const server = configOf(id);
+    if (server === undefined) return fail('notAllowed', 'This server was removed.');
+    const outcome = await auth.signOut(server);
+    servers.reconnect(id);
+    return outcome;
+  }
+
   /** The user has read a notice. Damaged streams are set aside for good: their records are kept some days, not resumed. */
   async function acknowledge(id: string): Promise<void> {
     for (const stream of notices.acknowledge(id)) {
@@ -154,7 +183,21 @@ export function createApp(changed: () => void) {
     sessions.settingsChanged();
   }
 
-  return { store, config, eras, pages, notices, servers, sessions, viewOf, boot, acknowledge };
+  return {
+    store,
+    config,
+    eras,
+    auth,
+    signIn,
+    signOut,
+    pages,
+    notices,
+    servers,
+    sessions,
+    viewOf,
+    boot,
+    acknowledge,
+  };
 }
 
 function unavailable(error: unknown): Failure {

@@ -54,6 +54,7 @@ export class Broadcast {
     const names = new Map([...app.servers.names()].map(([name, { tool }]) => [tool, name]));
     const servers = app.servers.all().map(({ config, snapshot }) => ({
       ...serverView(config, snapshot, (tool) => names.get(tool) ?? tool.name),
+      ...app.auth.view(config),
       ...(isManagedId(config.id) && { managed: true }),
     }));
     const notices = [...app.notices.all(), ...app.config.notices()];

@@ -90,6 +90,7 @@ function holdWhileOpen(): void {
   );
   awake.hold('connecting', app.servers.isConnecting);
   awake.hold('page request', app.pages.isWaiting);
+  awake.hold('signing in', app.auth.isBusy);
   app.sessions
     .endQuiet(isOpen)
     .catch((error: unknown) => console.error('A conversation could not be ended', error));

@@ -14,15 +14,16 @@ const shortestPart = 8;
  * Texts that may reach no machine, no log and no page: the values of headers and environment variables, and the parts
  * of composed ones (`Bearer <token>`, `a=<token>; b=…`), since a server may repeat a part alone. An environment
  * variable is left alone if neither its name nor its value looks like a secret. Longest first.
+ * @param tokens what signing in gave, which is secret whole
  */
-export function secretsOf(servers: readonly ServerConfig[]): string[] {
+export function secretsOf(servers: readonly ServerConfig[], tokens: readonly string[] = []): string[] {
   const values = servers.flatMap(({ transport }) =>
     Object.entries(secretsIn(transport)).filter(([name, value]) =>
       transport.kind === 'stdio' ? isSecret(name, value) : !openHeaders.test(name),
     ),
   );
   const texts = values.flatMap(([, value]) => [value, ...parts(value)]);
-  return [...new Set(texts)].sort((a, b) => b.length - a.length);
+  return [...new Set([...texts, ...tokens])].sort((a, b) => b.length - a.length);
 }
 
 function isSecret(name: string, value: string): boolean {

@@ -6,7 +6,6 @@ import type { ConnectOutput, ServerOffer } from '../machines/server/server.types
 import type { ServerConfig } from '../shared/settings.ts';
 import { nameTools, type ToolNames } from '../shared/tool-names.ts';
 import type { Connection, ConnectionListener, ToolList } from './mcp/types.ts';
-import { secretsOf } from './secrets.ts';
 
 /** Opens a connection; given in, so that tests need no network. */
 export type Connect = (
@@ -31,6 +30,7 @@ export class Servers {
     private readonly connect: Connect,
     private readonly onChange: () => void,
     private readonly inspect: (event: InspectionEvent) => void,
+    private readonly secrets: () => readonly string[],
   ) {}
 
   /** Resolves when `ready()` holds, no server is on its way any more, the signal aborts, or `limitMs` have passed. */
@@ -196,7 +196,7 @@ export class Servers {
 
   /** What a server says may repeat what we told it in confidence; it goes to pages and into the prompt. */
   #admit<T>(said: T): T {
-    return clean(said, secretsOf([...this.#entries.values()].map(({ config }) => config))) as T;
+    return clean(said, this.secrets()) as T;
   }
 
   #drop(entry: Entry): void {

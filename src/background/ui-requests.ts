@@ -43,6 +43,10 @@ export async function answerUi(
       return app.servers.reconnect(message.server)
         ? succeed(null)
         : fail('notAllowed', 'Switch the server on first.');
+    case 'server.signInRequested':
+      return app.signIn(message.server, message.host);
+    case 'server.signOutRequested':
+      return app.signOut(message.server);
     case 'tools.refreshRequested': {
       const [first] = await app.servers.refreshTools();
       return first ? { ok: false, failure: first } : succeed(null);

@@ -124,6 +124,14 @@ const fromUiSchema = z.discriminatedUnion('type', [
     repeatable: z.boolean(),
   }),
   z.object({ type: z.literal('server.reconnectRequested'), server: z.string() }),
+  /**
+   * The user pressed "Sign in" at a server whose view has `signIn.needed`; `host` is `signIn.host`, as the button named
+   * it. Opens the authorization server's window; answered once tokens are kept (a server that is away then connects
+   * by itself; a call that wanted more rights is run again by `call.runAgain`), or with the reason why not.
+   */
+  z.object({ type: z.literal('server.signInRequested'), server: z.string(), host: z.string() }),
+  /** Forgets the server's tokens and reconnects it. */
+  z.object({ type: z.literal('server.signOutRequested'), server: z.string() }),
   z.object({ type: z.literal('tools.refreshRequested') }),
   /** The user wants their servers with all secrets: the only message that is answered with any. Answered with {servers}. */
   z.object({ type: z.literal('config.exportRequested') }),

@@ -1,16 +1,29 @@
 import * as z from 'zod/mini';
 
+/**
+ * How to sign in to a server that wants it, where it cannot find out by itself: the client that the user registered at
+ * the authorization server, or the address of a client ID metadata document. `clientSecret` is a secret like a header.
+ */
+const oauthSchema = z.object({
+  clientId: z.optional(z.string().check(z.minLength(1))),
+  clientSecret: z.optional(z.string()),
+  metadataUrl: z.optional(z.string().check(z.minLength(1))),
+});
+export type OAuthConfig = z.infer<typeof oauthSchema>;
+
 /** How bytes reach a server. `headers` and `env` hold secrets: the worker sends them to no page and to no log. */
 const transportConfigSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('http'),
     url: z.string(),
     headers: z.optional(z.record(z.string(), z.string())),
+    oauth: z.optional(oauthSchema),
   }),
   z.object({
     kind: z.literal('sse'),
     url: z.string(),
     headers: z.optional(z.record(z.string(), z.string())),
+    oauth: z.optional(oauthSchema),
   }),
   z.object({
     kind: z.literal('stdio'),

@@ -2,16 +2,25 @@ import type { TransportConfig } from './settings.ts';
 
 type Secrets = Readonly<Record<string, string>>;
 
-/** What a transport holds in confidence, by name: its headers, or the environment of its program. */
+/** The client secret's name among a server's secrets. No header can have it, since it holds a blank. */
+export const clientSecretName = 'client secret';
+
+/** What a transport holds in confidence, by name: its headers and client secret, or the environment of its program. */
 export function secretsIn(transport: TransportConfig): Secrets {
   if (transport.kind === 'stdio') return transport.env ?? {};
-  return 'headers' in transport ? (transport.headers ?? {}) : {};
+  if (transport.kind === 'ws') return {};
+  const secret = transport.oauth?.clientSecret;
+  return { ...transport.headers, ...(secret !== undefined && { [clientSecretName]: secret }) };
 }
 
 /** The transport with these secrets in the place of its own. One that cannot carry any stays as it is. */
 export function withSecrets(transport: TransportConfig, secrets: Secrets): TransportConfig {
   if (transport.kind === 'ws') return transport;
-  return transport.kind === 'stdio'
-    ? { ...transport, env: { ...secrets } }
-    : { ...transport, headers: { ...secrets } };
+  if (transport.kind === 'stdio') return { ...transport, env: { ...secrets } };
+  const { [clientSecretName]: clientSecret, ...headers } = secrets;
+  const { oauth } = transport;
+  // A secret without its client is of no use to anybody.
+  const own =
+    oauth?.clientId === undefined || clientSecret === undefined ? oauth : { ...oauth, clientSecret };
+  return { ...transport, headers, ...(own && { oauth: own }) };
 }

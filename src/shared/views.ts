@@ -30,6 +30,20 @@ export interface ToolView {
   readonly hints: ToolHints;
 }
 
+/** How signing in stands at a server that asks for it, or asked once. Holds no token. */
+export interface SignInView {
+  /** Host of the authorization server, by which the user knows where they are sent. */
+  readonly host: string;
+  /** Why the button is there: nobody is signed in, or a call wants more rights. Absent: nothing is wanted. */
+  readonly needed?: 'signIn' | 'moreRights';
+  /** Why the last press came to nothing. */
+  readonly problem?: Failure;
+  /** Tokens are kept, which "Sign out" forgets. */
+  readonly signedIn: boolean;
+  /** A window is open, or tokens are on their way. */
+  readonly underWay: boolean;
+}
+
 /** A server as the UI shows it. Secrets are left out: only their names are told. */
 export interface ServerView {
   readonly id: string;
@@ -45,6 +59,8 @@ export interface ServerView {
     readonly args?: readonly string[];
     readonly cwd?: string;
     readonly secretNames: readonly string[];
+    /** The client that the user entered, without its secret. */
+    readonly oauth?: { readonly clientId?: string; readonly metadataUrl?: string };
   };
   readonly state: ServerState;
   /** One sentence that says why it is in this state. */
@@ -52,6 +68,7 @@ export interface ServerView {
   readonly failure?: Failure;
   /** Set when Chrome must be asked for this origin, as a match pattern for `permissions.request`. */
   readonly missingOrigin?: string;
+  readonly signIn?: SignInView;
   readonly tools: readonly ToolView[];
   /** Tools the server lists that cannot be used, and why. */
   readonly rejectedTools: readonly { readonly name: string; readonly reason: string }[];

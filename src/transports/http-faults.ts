@@ -8,11 +8,12 @@ const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOST
 const detailLength = 2_000;
 
 /**
- * fetch itself failed: no answer began. The message may have arrived before the connection broke, and Chrome tells a
+ * fetch itself failed, or what stands before it, which tells its own fault: no answer began. The message may have arrived before the connection broke, and Chrome tells a
  * refused connection, a broken one and a missing permission by the same words, so only Node can ever prove that the
  * server did not act.
  */
 export function unreachable(url: URL, error: unknown): TransportFault {
+  if (error instanceof TransportFault) return error;
   return new TransportFault(
     failure(
       'connectionRefused',

@@ -11,6 +11,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { errorText, failure } from '../shared/failure.ts';
 import type { TransportConfig } from '../shared/settings.ts';
+import { withAuthorization } from './authorize.ts';
 import { cappedBody, maxAnswerBytes } from './capped-body.ts';
 import { readAddress } from './http-address.ts';
 import { addressHint, brokenAnswer, refusedBy, tooLarge, unreachable } from './http-faults.ts';
@@ -18,12 +19,13 @@ import { answerInRefusal, methodHeader } from './http-refusal.ts';
 import { originBudget } from './origin-budget.ts';
 import { cancelledId, Pending, requestId } from './pending.ts';
 import { Resumption } from './resumption.ts';
-import { type McpTransport, TransportFault } from './types.ts';
+import { type Authorizer, type McpTransport, TransportFault } from './types.ts';
 
 type HttpConfig = Extract<TransportConfig, { kind: 'http' }>;
 
-/** What tests may set. */
+/** `authorizer` signs the requests in; the rest is for tests. */
 export interface HttpOptions {
+  readonly authorizer?: Authorizer | undefined;
   readonly fetch?: FetchLike;
   readonly maxAnswerBytes?: number;
 }
@@ -66,7 +68,8 @@ class HttpTransport implements McpTransport {
   constructor(config: HttpConfig, options: HttpOptions) {
     const { url, headers } = readAddress(config);
     this.#url = url;
-    this.#fetch = options.fetch ?? ((input, init) => fetch(input, init));
+    const plain: FetchLike = options.fetch ?? ((input, init) => fetch(input, init));
+    this.#fetch = withAuthorization(plain, url, options.authorizer);
     this.#limit = options.maxAnswerBytes ?? maxAnswerBytes;
     this.#inner = new StreamableHTTPClientTransport(url, {
       requestInit: { headers },

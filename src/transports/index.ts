@@ -3,7 +3,7 @@ import { openHttp } from './http.ts';
 import { openSse } from './sse.ts';
 import { openStdio } from './stdio.ts';
 import { openWs } from './ws.ts';
-import type { McpTransport } from './types.ts';
+import type { Authorizer, McpTransport } from './types.ts';
 
 /** Opens a transport for its kind of configuration. May throw a TransportFault for a configuration nobody could use. */
 export type Openers = {
@@ -19,6 +19,15 @@ export const transports: Openers = {
   stdio: (config) => openStdio(config),
   ws: (config) => openWs(config),
 };
+
+/** Every transport, where those that can carry a token ask for it. */
+export function transportsWith(authorizer: Authorizer | undefined): Openers {
+  return {
+    ...transports,
+    http: (config) => openHttp(config, { authorizer }),
+    sse: (config) => openSse(config, { authorizer }),
+  };
+}
 
 /** A transport for this configuration, not yet started. */
 export function openTransport(config: TransportConfig, openers: Openers = transports): McpTransport {

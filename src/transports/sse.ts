@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { errorText, type Failure, failure } from '../shared/failure.ts';
 import type { TransportConfig } from '../shared/settings.ts';
+import { withAuthorization } from './authorize.ts';
 import { cappedBody, maxAnswerBytes } from './capped-body.ts';
 import { readAddress } from './http-address.ts';
 import { brokenAnswer, refusedBy, tooLarge, unreachable } from './http-faults.ts';
@@ -43,7 +44,8 @@ class SseTransport implements McpTransport {
   constructor(config: SseConfig, options: HttpOptions) {
     const { url, headers } = readAddress(config);
     this.#url = url;
-    this.#fetch = options.fetch ?? ((input, init) => fetch(input, init));
+    const plain: FetchLike = options.fetch ?? ((input, init) => fetch(input, init));
+    this.#fetch = withAuthorization(plain, url, options.authorizer);
     this.#limit = options.maxAnswerBytes ?? maxAnswerBytes;
     this.#inner = new SSEClientTransport(url, {
       requestInit: { headers },

@@ -18,6 +18,24 @@ export interface McpTransport extends Transport {
   readonly end: () => Promise<void>;
 }
 
+/** Why a server refused a request: `token` is the one that the request carried. */
+export interface Refusal {
+  readonly response: Response;
+  readonly token: string | undefined;
+  /** It was refused after it had been sent again: there is no third time. */
+  readonly again: boolean;
+}
+
+/** Gives the requests to one server their token, and hears of it when that is not enough. How tokens are got is no matter of transports. */
+export interface Authorizer {
+  readonly token: () => string | undefined;
+  /**
+   * A 401, or a 403 that asks for more rights. Resolves `again` when there is another token now, the failure to tell, or
+   * undefined when it is no matter of signing in. Never rejects.
+   */
+  readonly refused: (refusal: Refusal) => Promise<'again' | Failure | undefined>;
+}
+
 /** What a transport rejects with. */
 export class TransportFault extends Error {
   readonly failure: Failure;

@@ -23,6 +23,8 @@ test('the UI asks exactly this', () => {
       'server.toggled',
       'tool.repeatableSet',
       'server.reconnectRequested',
+      'server.signInRequested',
+      'server.signOutRequested',
       'tools.refreshRequested',
       'config.exportRequested',
       'settings.changed',

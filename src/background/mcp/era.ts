@@ -25,6 +25,10 @@ export const plainLegacy = '';
 const eraless: readonly FailureCode[] = [
   'connectionRefused',
   'unauthorized',
+  'authorizationRequired',
+  'scopeInsufficient',
+  'signInFailed',
+  'signInUnavailable',
   'permissionMissing',
   'notAnMcpServer',
   'configInvalid',

@@ -250,7 +250,8 @@ export class ServerConnection implements Connection {
   #explain(error: unknown, what: string, timeoutMs: number, signal: AbortSignal) {
     const transport = { fault: this.#session?.transport.fault };
     const failed = explain(error, { what, timeoutMs, transport, signal, modern: this.isModern });
-    if (failed.failure.code === 'connectionRefused') this.#lose(failed.failure);
+    const { code } = failed.failure;
+    if (code === 'connectionRefused' || code === 'authorizationRequired') this.#lose(failed.failure);
     return failed;
   }
 

@@ -56,9 +56,18 @@ function toolView(tool: ToolInfo, exposedName: string): ToolView {
 
 function shownTransport(transport: ServerConfig['transport']): ServerView['transport'] {
   const secretNames = Object.keys(secretsIn(transport));
-  if (transport.kind !== 'stdio') return { kind: transport.kind, url: transport.url, secretNames };
+  if (transport.kind !== 'stdio')
+    return { kind: transport.kind, url: transport.url, secretNames, ...shownClient(transport) };
   const { kind, command, args, cwd } = transport;
   return { kind, command, args, ...(cwd !== undefined && { cwd }), secretNames };
+}
+
+function shownClient(transport: ServerConfig['transport']): Pick<ServerView['transport'], 'oauth'> {
+  const { clientId, metadataUrl } = ('oauth' in transport && transport.oauth) || {};
+  if (clientId === undefined && metadataUrl === undefined) return {};
+  return {
+    oauth: { ...(clientId !== undefined && { clientId }), ...(metadataUrl !== undefined && { metadataUrl }) },
+  };
 }
 
 function statusOf(state: ServerState, { context }: SnapshotFrom<typeof serverMachine>): string {
