@@ -1,5 +1,11 @@
 import { isJsonObject } from './json.ts';
-import { callLimits, readCallLimits, type ServerConfig, type TransportConfig } from './settings.ts';
+import {
+  callLimits,
+  type OAuthConfig,
+  readCallLimits,
+  type ServerConfig,
+  type TransportConfig,
+} from './settings.ts';
 
 /** What one entry of an `mcpServers` object says of a server; its name is the entry's key. */
 export type EntrySettings = Omit<ServerConfig, 'id' | 'name'>;
@@ -111,11 +117,25 @@ function remoteOf(entry: Entry, kind: TransportConfig['kind'] | undefined): Part
   const headers = textsOf(entry, 'headers');
   if ('problem' in headers) return headers;
   const chosen = kind === undefined || kind === 'stdio' || isSocket(url) ? guessKind(url) : kind;
+  const oauth = clientOf(entry['oauth']);
   if (chosen !== 'ws')
-    return { value: { kind: chosen, url, ...(headers.value && { headers: headers.value }) } };
+    return {
+      value: { kind: chosen, url, ...(headers.value && { headers: headers.value }), ...(oauth && { oauth }) },
+    };
   return headers.value === undefined
     ? { value: { kind: chosen, url } }
     : wrong(['headers'], 'A WebSocket carries no headers: take them out.');
+}
+
+/** The client to sign in with, as our own export writes it. Other programs' ways of it are passed over. */
+function clientOf(entry: unknown): OAuthConfig | undefined {
+  if (!isJsonObject(entry)) return undefined;
+  const names = ['clientId', 'clientSecret', 'metadataUrl'] as const;
+  const texts = names.flatMap((name) => {
+    const text = entry[name];
+    return typeof text === 'string' && text !== '' ? [[name, text] as const] : [];
+  });
+  return texts.length === 0 ? undefined : Object.fromEntries(texts);
 }
 
 /** An address with a placeholder in it (`https://${env:HOST}/mcp`) is looked at once that is filled in. */

@@ -19,8 +19,13 @@ export function withSecrets(transport: TransportConfig, secrets: Secrets): Trans
   if (transport.kind === 'stdio') return { ...transport, env: { ...secrets } };
   const { [clientSecretName]: clientSecret, ...headers } = secrets;
   const { oauth } = transport;
+  const hasHeaders = clientSecret === undefined || transport.headers !== undefined || !isEmpty(headers);
   // A secret without its client is of no use to anybody.
   const own =
     oauth?.clientId === undefined || clientSecret === undefined ? oauth : { ...oauth, clientSecret };
-  return { ...transport, headers, ...(own && { oauth: own }) };
+  return { ...transport, ...(hasHeaders && { headers }), ...(own && { oauth: own }) };
+}
+
+function isEmpty(record: object): boolean {
+  return Object.keys(record).length === 0;
 }

@@ -1,3 +1,4 @@
+import { authStrings } from './strings-auth.ts';
 import { configStrings } from './strings-config.ts';
 
 /** Every text of the UI. `{name}` is a slot. A pair `x.one` / `x.other` is a plural. Keys stay when locales come. */
@@ -64,7 +65,7 @@ const english = {
   'server.reconnect': 'Reconnect',
   'server.remove': 'Remove',
   'server.removeTitle': 'Remove “{name}”?',
-  'server.removeText': 'Its settings and stored secrets are deleted. This cannot be undone.',
+  'server.removeText': 'Its settings, stored secrets and sign-in are deleted. This cannot be undone.',
   'server.allow': 'Allow access to {origin}',
   'server.allowWhy': 'Chrome asks once for each address the extension may talk to.',
   'server.hostMissing': 'The companion is not installed',
@@ -130,6 +131,7 @@ const english = {
   'form.error.wait': 'Enter 0 to 60 seconds.',
   'form.error.secrets': 'Line {line} is not NAME=value.',
 
+  ...authStrings,
   ...configStrings,
 
   'sidebar.tabs': 'Sections',

@@ -16,6 +16,7 @@ import type { McpConfirm } from './mcp-confirm.ts';
 import './mcp-confirm.ts';
 import './mcp-server-failure.ts';
 import './mcp-server-form.ts';
+import './mcp-sign-in.ts';
 
 /** One server in the popup: state, reason, switch, and its fields to edit in place. */
 @customElement('mcp-server-card')
@@ -40,6 +41,7 @@ export class McpServerCard extends LitElement {
       .managed.row {
         gap: 4px;
       }
+      mcp-sign-in,
       mcp-server-failure {
         margin-inline-start: 24px;
       }
@@ -106,6 +108,11 @@ export class McpServerCard extends LitElement {
               .server=${server}
               .tell=${this.tell}
             ></mcp-server-failure>`
+      }
+      ${
+        server.signIn === undefined
+          ? nothing
+          : html`<mcp-sign-in .link=${this.link} .server=${server} .tell=${this.tell}></mcp-sign-in>`
       }
       ${server.managed === true ? this.managed() : this.editor(name)}
     </article>`;

@@ -4,6 +4,7 @@ import type { Failure, Outcome } from '../../shared/failure.ts';
 import type { ServerConfig, TransportKind } from '../../shared/settings.ts';
 import type { ServerView } from '../../shared/views.ts';
 import { looksLikeServers } from '../forms/looks-like-servers.ts';
+import { canSignIn } from '../forms/client-draft.ts';
 import * as drafts from '../forms/server-draft.ts';
 import { icon } from '../icons.ts';
 import { t } from '../strings.ts';
@@ -11,6 +12,7 @@ import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
 import { fields } from '../styles/fields.ts';
 import { field } from './field.ts';
+import { oauthFields } from './oauth-fields.ts';
 import { serverLimits } from './server-limits.ts';
 import { serverSecrets } from './server-secrets.ts';
 import { formSheet } from './server-form-sheet.ts';
@@ -67,7 +69,9 @@ export class McpServerForm extends LitElement {
       @paste=${(event: ClipboardEvent) => this.paste(event)}
     >
       <div class="pair">${this.nameField()} ${this.transportField()}</div>
-      ${this.draft.kind === 'stdio' ? this.stdio() : this.address()} ${this.more()} ${this.buttons()}
+      ${this.draft.kind === 'stdio' ? this.stdio() : this.address()} ${this.more()}
+      ${canSignIn(this.draft.kind) ? oauthFields(this.draft, this.errors, (change) => this.change(change)) : nothing}
+      ${this.buttons()}
     </form>`;
   }
 
@@ -265,8 +269,9 @@ export class McpServerForm extends LitElement {
     const checked = this.check();
     if (!checked.ok) {
       await this.updateComplete;
-      if (drafts.isInMore(checked.errors)) this.openMore();
-      this.renderRoot.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      const wrong = this.renderRoot.querySelector<HTMLElement>('[aria-invalid="true"]');
+      wrong?.closest('details')?.setAttribute('open', '');
+      wrong?.focus();
       return;
     }
     this.saving = true;
@@ -275,10 +280,6 @@ export class McpServerForm extends LitElement {
     this.saving = false;
     if (!outcome.ok) this.failure = outcome.failure;
     else this.settle(sent);
-  }
-
-  private openMore(): void {
-    this.renderRoot.querySelector('details')?.setAttribute('open', '');
   }
 
   /** What was sent is what is saved now; the typed secrets have become names. Newer typing stays. */

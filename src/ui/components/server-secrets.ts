@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { clientSecretName } from '../../shared/transport-secrets.ts';
 import { type ServerDraft, secretKind } from '../forms/server-draft.ts';
 import { icon } from '../icons.ts';
 import { t } from '../strings.ts';
@@ -13,7 +14,9 @@ export function serverSecrets(
 ): TemplateResult {
   const kind = secretKind(draft.kind);
   const forget = (name: string) => change({ kept: draft.kept.filter((kept) => kept !== name) });
-  return html`${draft.kept.length > 0 ? stored(draft.kept, forget) : nothing}
+  // The client secret has a field of its own.
+  const names = draft.kept.filter((name) => name !== clientSecretName);
+  return html`${names.length > 0 ? stored(names, forget) : nothing}
   ${field({
     id: 'secrets',
     label: t(`form.${kind}`),

@@ -1,5 +1,6 @@
 import { type EntrySettings, entryOf } from '../../shared/server-entry.ts';
 import { callLimits, type TransportConfig } from '../../shared/settings.ts';
+import { withSecrets } from '../../shared/transport-secrets.ts';
 import type { ServerView } from '../../shared/views.ts';
 
 /** What is written of a server. */
@@ -44,11 +45,15 @@ export function withPlaceholders(servers: readonly ServerView[]): ExportedServer
 }
 
 function transportOf(
-  { kind, url = '', command = '', args = [], cwd, secretNames }: ServerView['transport'],
+  { kind, url = '', command = '', args = [], cwd, secretNames, oauth }: ServerView['transport'],
   secrets: Readonly<Record<string, string>>,
 ): TransportConfig {
   const some = secretNames.length > 0;
-  if (kind !== 'stdio') return { kind, url, ...(some && { headers: secrets }) };
+  if (kind === 'ws') return { kind, url };
+  if (kind !== 'stdio') {
+    const bare = { kind, url, ...(oauth && { oauth }) };
+    return some ? withSecrets(bare, secrets) : bare;
+  }
   return { kind, command, args: [...args], ...(some && { env: secrets }), ...(cwd !== undefined && { cwd }) };
 }
 

@@ -4,9 +4,11 @@ import {
   type TransportConfig,
   type TransportKind,
 } from '../../shared/settings.ts';
+import { clientSecretName } from '../../shared/transport-secrets.ts';
 import type { ServerView } from '../../shared/views.ts';
 import { type StringKey, t } from '../strings.ts';
 import { hasOpenQuote, joinArgs, repeatsCommand, splitArgs, splitCommandLine } from '../text/argv.ts';
+import { canSignIn, clientErrors, type ClientDraft, clientOf, emptyClient } from './client-draft.ts';
 import { limitErrors, limitsDraft, type LimitsDraft, limitsOf, noLimits } from './limits-draft.ts';
 import { readSecretLines } from './secret-lines.ts';
 
@@ -15,7 +17,7 @@ export const eraChoices = ['auto', 'legacy', 'modern'] as const;
 export type EraChoice = (typeof eraChoices)[number];
 
 /** A server as its form holds it: text in every field, secrets only as names (kept) and newly typed lines. */
-export interface ServerDraft {
+export interface ServerDraft extends ClientDraft {
   readonly name: string;
   readonly kind: TransportKind;
   readonly url: string;
@@ -35,7 +37,8 @@ export interface ServerDraft {
   readonly repeatable: readonly string[];
 }
 
-type DraftField = 'name' | 'url' | 'command' | 'args' | 'secrets' | keyof LimitsDraft;
+type DraftField =
+  'name' | 'url' | 'command' | 'args' | 'secrets' | 'clientSecret' | 'metadataUrl' | keyof LimitsDraft;
 type ErrorKey = Exclude<Extract<StringKey, `form.error.${string}`>, 'form.error.secrets'>;
 export type DraftErrors = Partial<Readonly<Record<DraftField, string>>>;
 
@@ -59,11 +62,12 @@ export const emptyDraft: ServerDraft = {
   era: 'auto',
   limits: noLimits,
   repeatable: [],
+  ...emptyClient,
 };
 
 /** The form of a configured server. */
 export function draftOf(server: ServerView): ServerDraft {
-  const { kind, url, command, args, cwd, secretNames } = server.transport;
+  const { kind, url, command, args, cwd, secretNames, oauth } = server.transport;
   return {
     name: server.name,
     kind,
@@ -78,6 +82,8 @@ export function draftOf(server: ServerView): ServerDraft {
     era: server.era ?? 'auto',
     limits: limitsDraft(server),
     repeatable: server.confirmedRepeatable ?? [],
+    ...emptyClient,
+    ...oauth,
   };
 }
 
@@ -90,11 +96,6 @@ export function sameDraft(a: ServerDraft, b: ServerDraft): boolean {
 export function saysMore({ kept, secrets, cwd, trustHints, era, limits }: ServerDraft): boolean {
   const isLimited = JSON.stringify(limits) !== JSON.stringify(noLimits);
   return kept.length > 0 || secrets !== '' || cwd !== '' || trustHints || era !== 'auto' || isLimited;
-}
-
-/** Whether something is wrong among the further options. */
-export function isInMore({ secrets, timeout, wait }: DraftErrors): boolean {
-  return [secrets, timeout, wait].some((error) => error !== undefined);
 }
 
 /** Which of the two secret records a transport has. */
@@ -156,8 +157,15 @@ export function checkDraft(draft: ServerDraft, id: string, enabled: boolean): Ch
     ...callLimits({ ...limitsOf(draft.limits), confirmedRepeatable: [...draft.repeatable] }),
   };
   const replaced = new Set(Object.keys(secrets.values));
-  const kept = carriesSecrets(draft.kind) ? draft.kept : [];
-  return { ok: true, config, keepSecrets: kept.filter((name) => !replaced.has(name)) };
+  const kept = keptNames(draft).filter((name) => !replaced.has(name));
+  return { ok: true, config, keepSecrets: kept };
+}
+
+/** A client's secret goes with the client, and a newly typed one takes its place. */
+function keptNames(draft: ServerDraft): readonly string[] {
+  if (!carriesSecrets(draft.kind)) return [];
+  const hasClient = canSignIn(draft.kind) && draft.clientId.trim() !== '' && draft.clientSecret === '';
+  return hasClient ? draft.kept : draft.kept.filter((name) => name !== clientSecretName);
 }
 
 function fieldErrors(draft: ServerDraft): DraftErrors {
@@ -169,6 +177,7 @@ function fieldErrors(draft: ServerDraft): DraftErrors {
     found.push(['args', hasOpenQuote(draft.args) ? 'form.error.args' : undefined]);
   } else {
     found.push(['url', urlError(draft.url.trim(), draft.kind)]);
+    if (canSignIn(draft.kind)) found.push(...clientErrors(draft));
   }
   const wrong = found.flatMap(([field, key]) => (key === undefined ? [] : [[field, t(key)]]));
   return { ...(Object.fromEntries(wrong) as DraftErrors), ...limitErrors(draft.limits) };
@@ -186,7 +195,9 @@ function urlError(url: string, kind: TransportKind): ErrorKey | undefined {
 function transportOf(draft: ServerDraft, secrets: Readonly<Record<string, string>>): TransportConfig {
   const some = Object.keys(secrets).length > 0;
   if (draft.kind !== 'stdio') {
-    return { kind: draft.kind, url: draft.url.trim(), ...(some ? { headers: secrets } : {}) };
+    const remote = { kind: draft.kind, url: draft.url.trim(), ...(some ? { headers: secrets } : {}) };
+    const oauth = clientOf(draft);
+    return canSignIn(draft.kind) && oauth !== undefined ? ({ ...remote, oauth } as TransportConfig) : remote;
   }
   const cwd = draft.cwd.trim();
   return {
@@ -201,9 +212,10 @@ function transportOf(draft: ServerDraft, secrets: Readonly<Record<string, string
 /** The draft once it is saved: typed secrets are stored, so only their names remain. */
 export function afterSave(draft: ServerDraft): ServerDraft {
   const typed = typedSecrets(draft);
-  const names = typed.ok ? Object.keys(typed.values) : [];
-  const kept = carriesSecrets(draft.kind) ? [...new Set([...draft.kept, ...names])] : [];
-  return { ...draft, secrets: '', otherSecrets: '', kept };
+  const secret = canSignIn(draft.kind) && draft.clientSecret !== '' ? [clientSecretName] : [];
+  const names = [...(typed.ok ? Object.keys(typed.values) : []), ...secret];
+  const kept = carriesSecrets(draft.kind) ? [...new Set([...keptNames(draft), ...names])] : [];
+  return { ...draft, secrets: '', otherSecrets: '', clientSecret: '', kept };
 }
 
 /** The host that stored headers would newly be sent to, if the address was changed to another origin. */
