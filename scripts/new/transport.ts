@@ -39,13 +39,13 @@ function registered(text: string, kind: string): string {
   const open = `open${pascal(kind)}`;
   const imported = before(
     text,
-    /import type \{ McpTransport/,
+    /import type \{ Authorizer, McpTransport/,
     `import { ${open} } from './${kind}.ts';\n`,
     path,
   );
   const listed = before(
     imported,
-    /\};\n\n\/\*\* A transport for/,
+    /\};\n\n\/\*\* Every transport, where/,
     `  ${kind}: (config) => ${open}(config),\n`,
     path,
   );

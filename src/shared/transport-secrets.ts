@@ -1,4 +1,4 @@
-import type { TransportConfig } from './settings.ts';
+import type { OAuthConfig, TransportConfig } from './settings.ts';
 
 type Secrets = Readonly<Record<string, string>>;
 
@@ -9,7 +9,7 @@ export const clientSecretName = 'client secret';
 export function secretsIn(transport: TransportConfig): Secrets {
   if (transport.kind === 'stdio') return transport.env ?? {};
   if (transport.kind === 'ws') return {};
-  const secret = transport.oauth?.clientSecret;
+  const secret = clientOf(transport)?.clientSecret;
   return { ...transport.headers, ...(secret !== undefined && { [clientSecretName]: secret }) };
 }
 
@@ -18,12 +18,16 @@ export function withSecrets(transport: TransportConfig, secrets: Secrets): Trans
   if (transport.kind === 'ws') return transport;
   if (transport.kind === 'stdio') return { ...transport, env: { ...secrets } };
   const { [clientSecretName]: clientSecret, ...headers } = secrets;
-  const { oauth } = transport;
+  const oauth = clientOf(transport);
   const hasHeaders = clientSecret === undefined || transport.headers !== undefined || !isEmpty(headers);
   // A secret without its client is of no use to anybody.
   const own =
     oauth?.clientId === undefined || clientSecret === undefined ? oauth : { ...oauth, clientSecret };
   return { ...transport, ...(hasHeaders && { headers }), ...(own && { oauth: own }) };
+}
+
+function clientOf(transport: TransportConfig): OAuthConfig | undefined {
+  return 'oauth' in transport ? transport.oauth : undefined;
 }
 
 function isEmpty(record: object): boolean {

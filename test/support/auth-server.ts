@@ -31,6 +31,8 @@ export interface Habits {
   scopes: readonly string[];
   /** The user presses "no". */
   declines: boolean;
+  /** Its page waits for the user. */
+  waits: boolean;
   /** Answers 503 to token requests. */
   ails: boolean;
 }
@@ -49,6 +51,7 @@ export class AuthServer {
     takesDocuments: false,
     scopes: [],
     declines: false,
+    waits: false,
     ails: false,
   };
   readonly clients = new Map<string, Client>();
@@ -167,6 +170,10 @@ export class AuthServer {
     if (faults.length > 0) {
       this.refused.push(`authorize: ${faults.join(', ')}`);
       response.writeHead(400).end('Bad request');
+      return;
+    }
+    if (this.habits.waits) {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Sign in</title>');
       return;
     }
     const back = new URL(redirectUri);

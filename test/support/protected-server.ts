@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { hello, type Script, ScriptedServer, textResult, tool } from './scripted-server.ts';
 import type { AuthServer } from './auth-server.ts';
 
@@ -20,17 +21,21 @@ export class ProtectedServer {
   /** What came of calls: tool and token. */
   readonly ran: { readonly tool: string; readonly token: string }[] = [];
   url = '';
+  #stream: ServerResponse | undefined;
 
   constructor(private readonly trusted: readonly AuthServer[]) {
     const guard =
       (script: Script): Script =>
       (exchange) => {
-        if (this.#admits(exchange)) script(exchange);
+        if (this.#admits(exchange)) script(this.#viaStream(exchange));
       };
     this.mcp = new ScriptedServer({
-      GET: ({ request, response }) => {
-        if (request.url !== '/.well-known/oauth-protected-resource/mcp') response.writeHead(405).end();
-        else response.end(JSON.stringify(this.#metadata()));
+      GET: (exchange) => {
+        const { request, response } = exchange;
+        if (request.url === '/.well-known/oauth-protected-resource/mcp')
+          response.end(JSON.stringify(this.#metadata()));
+        else if (this.#admits(exchange) && request.url === '/sse') this.#openStream(response);
+        else if (!response.writableEnded) response.writeHead(405).end();
       },
       'server/discover': guard(({ response }) => response.writeHead(400).end('Bad Request')),
       initialize: guard(({ reply }) => reply(hello())),
@@ -56,6 +61,23 @@ export class ProtectedServer {
 
   stop(): Promise<void> {
     return this.mcp.stop();
+  }
+
+  /** HTTP with SSE, of one client. */
+  #openStream(response: ServerResponse): void {
+    this.#stream = response;
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('event: endpoint\ndata: /message\n\n');
+  }
+
+  #viaStream(exchange: Parameters<Script>[0]): Parameters<Script>[0] {
+    const { request, response, message } = exchange;
+    if (request.url !== '/message') return exchange;
+    const reply = (result: unknown) => {
+      response.writeHead(202).end();
+      this.#stream?.write(`data: ${JSON.stringify({ jsonrpc: '2.0', id: message.id, result })}\n\n`);
+    };
+    return { ...exchange, reply };
   }
 
   #metadata() {

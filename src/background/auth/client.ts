@@ -42,6 +42,8 @@ export async function clientFor(
     );
   const offered = metadata?.token_endpoint_auth_methods_supported;
   const method = methods.find((one) => offered?.includes(one) ?? true);
+  // Deprecated by 2026-07-28 and yet all that most authorization servers know; an extension hosts no metadata document.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
   return registerClient(found.url, {
     ...(metadata && { metadata }),
     clientMetadata: {

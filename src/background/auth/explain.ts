@@ -1,5 +1,5 @@
 import '../../shared/zod-jitless.ts';
-import { IssuerMismatchError, OAuthError, OAuthErrorCode } from '@modelcontextprotocol/client';
+import { IssuerMismatchError, OAuthError } from '@modelcontextprotocol/client';
 import { errorText, type Failure, failure } from '../../shared/failure.ts';
 import { AuthFault, mustAllow } from './fault.ts';
 import type { Reach } from './reach.ts';
@@ -16,7 +16,7 @@ export async function explain(error: unknown, host: string, reach: Reach): Promi
   const text = errorText(error);
   if (error instanceof IssuerMismatchError)
     return { failure: failure('signInFailed', mismatch(error, host), text) };
-  if (error instanceof OAuthError && error.code !== OAuthErrorCode.ServerError)
+  if (refuses(error))
     return {
       failure: failure('signInFailed', `${host} refuses the sign-in. Its reason is in the details.`, text),
     };
@@ -40,6 +40,11 @@ export async function explain(error: unknown, host: string, reach: Reach): Promi
   return {
     failure: failure('signInUnavailable', `${host} did not answer as it should. Try again in a while.`, text),
   };
+}
+
+/** An authorization server's own "no"; `server_error` (RFC 6749, section 4.1.2.1) is what the SDK calls any other answer too. */
+export function refuses(error: unknown): boolean {
+  return error instanceof OAuthError && error.code !== 'server_error';
 }
 
 function mismatch({ kind }: IssuerMismatchError, host: string): string {

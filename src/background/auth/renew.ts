@@ -1,10 +1,6 @@
 import '../../shared/zod-jitless.ts';
-import {
-  OAuthError,
-  OAuthErrorCode,
-  type OAuthTokens,
-  refreshAuthorization,
-} from '@modelcontextprotocol/client';
+import { type OAuthTokens, refreshAuthorization } from '@modelcontextprotocol/client';
+import { refuses } from './explain.ts';
 import type { Reach } from './reach.ts';
 import type { Found, Grant } from './types.ts';
 
@@ -27,7 +23,7 @@ export async function renew(
       fetchFn: reach.fetch,
     });
   } catch (error) {
-    if (error instanceof OAuthError && error.code !== OAuthErrorCode.ServerError) return undefined;
+    if (refuses(error)) return undefined;
     throw error;
   }
 }

@@ -63,7 +63,7 @@ export class Vault {
   /** Resolves once it is on the disk: a refresh token that was used up must not be all that a restart finds. */
   async put(config: ServerConfig, issuer: string, grant: Grant): Promise<void> {
     const grants = { ...this.of(config)?.grants, [issuer]: grant };
-    await this.#keep({ ...this.#kept, [config.id]: { target: targetOf(config), issuer, grants } as never });
+    await this.#keep({ ...this.#kept, [config.id]: { target: targetOf(config), issuer, grants } });
   }
 
   async forget(id: string): Promise<void> {

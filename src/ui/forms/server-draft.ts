@@ -197,7 +197,7 @@ function transportOf(draft: ServerDraft, secrets: Readonly<Record<string, string
   if (draft.kind !== 'stdio') {
     const remote = { kind: draft.kind, url: draft.url.trim(), ...(some ? { headers: secrets } : {}) };
     const oauth = clientOf(draft);
-    return canSignIn(draft.kind) && oauth !== undefined ? ({ ...remote, oauth } as TransportConfig) : remote;
+    return canSignIn(draft.kind) && oauth !== undefined ? { ...remote, oauth } : remote;
   }
   const cwd = draft.cwd.trim();
   return {
