@@ -22,6 +22,7 @@ import { inspector } from './inspector.ts';
 import { connect } from './mcp/connect.ts';
 import { Notices } from './notices.ts';
 import { Pages } from './pages.ts';
+import { storedIn } from './read-more.ts';
 import { wakeMessage } from '../shared/ports.ts';
 import { resumeFacts } from './resume-facts.ts';
 import { secretsOf } from './secrets.ts';
@@ -111,6 +112,8 @@ export function createApp(changed: () => void) {
           return store.claim({ ...claim, conversation: claimSpace(stream), at: Date.now() });
         },
         progress,
+        stored: storedIn(index),
+        resultChars: () => config.get().settings.resultChars,
         timeoutMs: () => config.get().settings.callTimeout * 1000,
       }),
       inspect: (event, seen) => {

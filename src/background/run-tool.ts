@@ -3,10 +3,13 @@ import { errorText, failure, type Failure, type FailureCode } from '../shared/fa
 import { resolveTool, type OfferedTool } from '../shared/tool-names.ts';
 import type { Claim } from '../eventlog/log-store.ts';
 import type { RetryPolicy, RunToolInput, RunToolOutput } from '../machines/tool-call/tool-call.types.ts';
-import { seedRetries, type ServerConfig } from '../shared/settings.ts';
+import { seedRetries } from '../shared/call-limits.ts';
+import type { ServerConfig } from '../shared/settings.ts';
 import type { ToolInfo } from '../shared/tool.ts';
 import { type CallProgress, runName } from './call-progress.ts';
 import type { Connection } from './mcp/types.ts';
+import { readMoreTool } from '../shared/read-more.ts';
+import { readMore, type StoredResult } from './read-more.ts';
 import { fitArguments } from './schema/arguments.ts';
 
 /** What running a call needs of the rest of the worker. */
@@ -20,6 +23,10 @@ export interface RunToolWorld {
     /** Resolves when `ready()` holds, no server is on its way any more, or 10 s have passed. */
     readonly until: (ready: () => boolean, signal: AbortSignal) => Promise<void>;
   };
+  /** The result of an ended call of the stream's conversation, if it is still kept. */
+  readonly stored: StoredResult;
+  /** Settings' limit for one part of a result, UTF-16 units. */
+  readonly resultChars: () => number;
   readonly claim: (claim: Omit<Claim, 'at' | 'conversation'>) => Promise<boolean>;
   /** Settings' call timeout, ms. */
   readonly timeoutMs: () => number;
@@ -33,6 +40,7 @@ export async function runTool(
   input: RunToolInput,
   signal: AbortSignal,
 ): Promise<RunToolOutput> {
+  if (input.name === readMoreTool.name) return runReadMore(world, stream, input);
   const { servers } = world;
   const isThere = () => {
     const now = resolveTool(servers.names(), input.name);
@@ -58,30 +66,45 @@ export async function runTool(
   if (!fitted.ok) return notRun(fitted.failure);
   const repeatable = isRepeatable(config, tool);
   const timeoutMs = config.timeoutSeconds === undefined ? world.timeoutMs() : config.timeoutSeconds * 1000;
-  try {
-    const { key, run, attempt } = input;
-    const isMine = await world.claim({ key, run, attempt, stream, repeatable });
-    if (!isMine)
-      return notRun(
-        failure(
-          'alreadyRan',
-          'This call already ran for this conversation, in another tab or before a restart.',
-        ),
-      );
-  } catch (error) {
-    return notRun(
-      failure(
-        'logUnavailable',
-        'The call could not be recorded, so it was not run. Free some disk space, then try again.',
-        errorText(error),
-      ),
-    );
-  }
+  const refused = await claimed(world, stream, input, repeatable);
+  if (refused) return notRun(refused);
   if (signal.aborted) return notRun(failure('cancelled', 'Cancelled before it was sent.'));
   const run = await world.progress.during(runName(stream, input), (onProgress) =>
     connection.callTool(tool.name, fitted.args, { signal, timeoutMs, onProgress }),
   );
   return outcome(noted(run, fitted.note), repeatable, retries);
+}
+
+/** Claims a run; why it must not go on, if so. */
+async function claimed(
+  { claim }: RunToolWorld,
+  stream: string,
+  { key, run, attempt }: RunToolInput,
+  repeatable: boolean,
+): Promise<Failure | undefined> {
+  try {
+    if (await claim({ key, run, attempt, stream, repeatable })) return undefined;
+    return failure(
+      'alreadyRan',
+      'This call already ran for this conversation, in another tab or before a restart.',
+    );
+  } catch (error) {
+    return failure(
+      'logUnavailable',
+      'The call could not be recorded, so it was not run. Free some disk space, then try again.',
+      errorText(error),
+    );
+  }
+}
+
+/** Our own tool: no server is asked. */
+async function runReadMore(world: RunToolWorld, stream: string, input: RunToolInput): Promise<RunToolOutput> {
+  const fitted = fitArguments(readMoreTool, input.args);
+  if (!fitted.ok) return notRun(fitted.failure);
+  const refused = await claimed(world, stream, input, true);
+  if (refused) return notRun(refused);
+  const read = readMore(world.stored, stream, fitted.args, world.resultChars());
+  return read.ok ? { ok: true, result: read.value } : notRun(read.failure);
 }
 
 /** By the user's word for this tool, or for what the server says of all of its tools. */

@@ -1,10 +1,11 @@
-import { textHash } from '../shared/call.ts';
 import { failure } from '../shared/failure.ts';
 import type { PageRequest } from '../shared/messages.ts';
+import type { ResultPlace } from '../shared/read-more.ts';
 import { formatResults, type CallResult } from '../shared/result-format.ts';
 import type { DeliverInput } from '../machines/batch/batch.types.ts';
 import type { ToolCallOutput } from '../machines/tool-call/tool-call.types.ts';
 import type { Pages } from './pages.ts';
+import { streamMark } from './read-more.ts';
 import { contextOf, type SessionIndex } from './session-index.ts';
 import type { SessionEffects } from './session-kind.ts';
 import { runTool, type RunToolWorld } from './run-tool.ts';
@@ -15,7 +16,7 @@ const sendMs = 90_000;
 
 /** The acts of sessions, in the real world. */
 export function sessionEffects(index: SessionIndex, pages: Pages, world: RunToolWorld): SessionEffects {
-  const placeOf = (stream: string) => {
+  const chatOf = (stream: string) => {
     const session = index.get(stream);
     if (!session) return undefined;
     const { tab, conversation } = contextOf(session);
@@ -28,14 +29,14 @@ export function sessionEffects(index: SessionIndex, pages: Pages, world: RunTool
   return {
     runTool: ({ input, signal, stream }) => runTool(world, stream, input, signal),
     deliverResults: async ({ input, signal, stream }) => {
-      const place = placeOf(stream);
+      const place = chatOf(stream);
       if (!place) return gone;
       const id = `${stream}/${input.batch}/${input.number}/deliver`;
       const request: PageRequest = {
         kind: 'deliver',
         id,
         fileName: uniqueName(stream, input.fileName),
-        text: resultsText(input),
+        text: resultsText(input, stream, world.resultChars()),
         ...place.conversation,
       };
       const outcome = await pages.ask(place.tab, request, { timeoutMs: deliverMs, signal });
@@ -44,7 +45,7 @@ export function sessionEffects(index: SessionIndex, pages: Pages, world: RunTool
         : { ok: false, failure: outcome.failure };
     },
     pressSend: async ({ input, signal, stream }) => {
-      const place = placeOf(stream);
+      const place = chatOf(stream);
       if (!place) return gone;
       const id = `${stream}/${input.batch}/${input.number}/send`;
       const request: PageRequest = {
@@ -64,12 +65,28 @@ export function sessionEffects(index: SessionIndex, pages: Pages, world: RunTool
  * the next: so no two streams use the same name.
  */
 export function uniqueName(stream: string, fileName: string): string {
-  return fileName.replace(/\.md$/, `-${textHash(stream).slice(0, 5)}.md`);
+  return fileName.replace(/\.md$/, `-${streamMark(stream)}.md`);
 }
 
 /** The file of one delivery. */
-export function resultsText(input: Pick<DeliverInput, 'results'>): string {
-  return formatResults(input.results.map(({ callId, name, output }) => callResult(callId, name, output)));
+export function resultsText(
+  { batch, results }: Pick<DeliverInput, 'batch' | 'results'>,
+  stream: string,
+  maxChars: number,
+): string {
+  return formatResults(
+    results.map(({ callId, name, output }) => ({
+      ...callResult(callId, name, output),
+      place: placeOf(stream, batch, output.id),
+    })),
+    maxChars,
+  );
+}
+
+/** Where a call's result stands, for a cursor. Ids are `batch-<n>` and `call-<n>`. */
+export function placeOf(stream: string, batch: string, call: string): ResultPlace {
+  const number = (id: string) => Number(id.slice(id.lastIndexOf('-') + 1));
+  return { batch: number(batch), call: number(call), stream: streamMark(stream) };
 }
 
 /** How a call's end is told to the model: a tool's own error is a result, everything else that failed is a failure. */

@@ -8,7 +8,7 @@ import type { App } from './app.ts';
 import { isManagedId } from './managed-config.ts';
 import { managedByAdmin, saveServer, setRepeatable } from './save-server.ts';
 import { secretsOf } from './secrets.ts';
-import { callResult } from './session-effects.ts';
+import { callResult, placeOf } from './session-effects.ts';
 
 const gone = fail('notAllowed', 'That has been settled already; look at its card.');
 const promptFile = 'mcp-tools.md';
@@ -94,7 +94,12 @@ function resultText(app: App, stream: string, path: string): Outcome<{ text: str
     ?.getSnapshot()
     .context.calls.find(({ input }) => input.id === call);
   if (!entry?.output) return fail('notAllowed', 'This call has no result yet.');
-  return succeed({ text: formatResult(callResult(entry.input.callId, entry.input.name, entry.output)) });
+  const { callId, name } = entry.input;
+  const result = {
+    ...callResult(callId, name, entry.output),
+    place: placeOf(stream, batch ?? '', entry.input.id),
+  };
+  return succeed({ text: formatResult(result, app.config.get().settings.resultChars) });
 }
 
 async function prompt(app: App): Promise<Outcome<{ fileName: string; text: string }>> {

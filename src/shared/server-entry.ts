@@ -1,11 +1,6 @@
+import { callLimits, readCallLimits } from './call-limits.ts';
 import { isJsonObject } from './json.ts';
-import {
-  callLimits,
-  type OAuthConfig,
-  readCallLimits,
-  type ServerConfig,
-  type TransportConfig,
-} from './settings.ts';
+import type { OAuthConfig, ServerConfig, TransportConfig } from './settings.ts';
 
 /** What one entry of an `mcpServers` object says of a server; its name is the entry's key. */
 export type EntrySettings = Omit<ServerConfig, 'id' | 'name'>;

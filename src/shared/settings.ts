@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { limitBounds, usualResultChars } from './call-limits.ts';
+
+const within = ([least, most]: readonly [number, number]) => [z.gte(least), z.lte(most)] as const;
 
 /**
  * How to sign in to a server that wants it, where it cannot find out by itself: the client that the user registered at
@@ -42,19 +45,12 @@ const transportConfigSchema = z.discriminatedUnion('kind', [
 export type TransportConfig = z.infer<typeof transportConfigSchema>;
 export type TransportKind = TransportConfig['kind'];
 
-/** How a server's calls are tried again where that is safe: `max` times at most, the n-th after n × `seconds`. */
 const retriesSchema = z.object({
-  max: z.int().check(z.gte(0), z.lte(5)),
-  seconds: z.number().check(z.gte(0), z.lte(60)),
+  max: z.int().check(...within(limitBounds.retries)),
+  seconds: z.number().check(...within(limitBounds.wait)),
 });
-export type Retries = z.infer<typeof retriesSchema>;
 
-/** As the first seed has it. */
-export const seedRetries: Retries = { max: 5, seconds: 1 };
-
-/** Seconds a call may take. */
-export const timeLimit = { least: 1, most: 3600 } as const;
-const timeLimitSchema = z.number().check(z.gte(timeLimit.least), z.lte(timeLimit.most));
+const timeLimitSchema = z.number().check(...within(limitBounds.timeout));
 
 export const serverConfigSchema = z.object({
   id: z.string().check(z.minLength(1)),
@@ -65,7 +61,7 @@ export const serverConfigSchema = z.object({
   trustHints: z.boolean(),
   /** Pins the protocol's era; absent: found out by asking the server (protocol.md, section 1). */
   era: z.optional(z.enum(['legacy', 'modern'])),
-  /** Absent: {@link seedRetries}. */
+  /** Absent: seedRetries (call-limits.ts). */
   retries: z.optional(retriesSchema),
   /** Seconds a call of this server may take; absent: as the settings say. */
   timeoutSeconds: z.optional(timeLimitSchema),
@@ -74,27 +70,6 @@ export const serverConfigSchema = z.object({
 });
 /** One MCP server as the user configured it. */
 export type ServerConfig = z.infer<typeof serverConfigSchema>;
-
-/** What of a server's configuration says how its calls are limited and repeated. */
-export type CallLimits = Pick<ServerConfig, 'retries' | 'timeoutSeconds' | 'confirmedRepeatable'>;
-
-/** Reads limits as somebody wrote them; what is none of them is left out. */
-export function readCallLimits(said: Readonly<Record<string, unknown>>): CallLimits {
-  return callLimits({
-    retries: retriesSchema.safeParse(said['retries']).data,
-    timeoutSeconds: timeLimitSchema.safeParse(said['timeoutSeconds']).data,
-    confirmedRepeatable: z.array(z.string()).safeParse(said['confirmedRepeatable']).data,
-  });
-}
-
-/** Those limits that are set. */
-export function callLimits({ retries, timeoutSeconds, confirmedRepeatable = [] }: CallLimits): CallLimits {
-  return {
-    ...(retries && { retries }),
-    ...(timeoutSeconds !== undefined && { timeoutSeconds }),
-    ...(confirmedRepeatable.length > 0 && { confirmedRepeatable }),
-  };
-}
 
 export const settingsSchema = z.object({
   /** Run live, exact calls without asking. Off until the user turns it on. */
@@ -107,6 +82,8 @@ export const settingsSchema = z.object({
   sendDelay: z.number().check(z.gte(0), z.lte(120)),
   /** Seconds a call may take (seed: 30). */
   callTimeout: timeLimitSchema,
+  /** Characters of one result that are given to the chat at once; the rest is read with `read_more`. */
+  resultChars: z.int().check(z.gte(1_000), z.lte(1_000_000)),
   /** Turn a pasted result text into an attached file. */
   interceptPaste: z.boolean(),
   theme: z.enum(['system', 'light', 'dark']),
@@ -119,6 +96,7 @@ export const defaultSettings: Settings = {
   injectDelay: 0,
   sendDelay: 0,
   callTimeout: 60,
+  resultChars: usualResultChars,
   interceptPaste: true,
   theme: 'system',
 };

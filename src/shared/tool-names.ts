@@ -1,4 +1,5 @@
 import { fail, succeed, type Outcome } from './failure.ts';
+import { readMoreTool } from './read-more.ts';
 import type { ToolInfo } from './tool.ts';
 
 /** A tool and its server's name, as names are given. */
@@ -13,10 +14,10 @@ export type ToolNames = ReadonlyMap<string, OfferedTool>;
 /**
  * Gives every tool the name by which the chat calls it: its own where that is unique, else `<server>__<tool>` for each
  * of those that share it. First-come never wins: a server added later cannot take another's name over (threats T8).
- * Names that only look alike (case, width, accents by NFKC) count as shared.
+ * Names that only look alike (case, width, accents by NFKC) count as shared; our own tool's name is nobody else's.
  */
 export function nameTools(offered: readonly OfferedTool[]): ToolNames {
-  const shared = countBy(offered.map(({ tool }) => skeleton(tool.name)));
+  const shared = countBy([readMoreTool.name, ...offered.map(({ tool }) => skeleton(tool.name))]);
   const names = new Map<string, OfferedTool>();
   for (const entry of offered) {
     const isShared = (shared.get(skeleton(entry.tool.name)) ?? 0) > 1;

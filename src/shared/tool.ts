@@ -45,6 +45,8 @@ export interface ToolResult {
   readonly content: readonly ContentPart[];
   readonly structured?: Json;
   readonly isError: boolean;
+  /** It is a part of a longer one: where the next part begins, and how many characters are left. */
+  readonly more?: { readonly cursor: string; readonly left: number };
   /** What we have to say of it, to the user and the model: whole sentences. */
   readonly notes?: readonly string[];
 }

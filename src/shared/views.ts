@@ -1,6 +1,7 @@
+import type { Retries } from './call-limits.ts';
 import type { Failure } from './failure.ts';
 import type { JsonObject } from './json.ts';
-import type { Retries, Settings, TransportKind } from './settings.ts';
+import type { Settings, TransportKind } from './settings.ts';
 import type { ToolHints, ToolProgress } from './tool.ts';
 
 /** State names of the machines, as the UI and the log spell them. */

@@ -245,6 +245,8 @@ const english = {
   'settings.injectDelayHint': 'Classic value: 4. With 0, as soon as the reply is finished.',
   'settings.sendDelay': 'Wait before sending',
   'settings.sendDelayHint': 'Classic value: 8. With 0, as soon as the page is ready.',
+  'settings.resultChars': 'Characters of a result at once',
+  'settings.resultCharsHint': 'The assistant reads the rest of a longer result when it needs it.',
   'settings.callTimeout': 'Time limit of a call',
   'settings.callTimeoutHint': 'A call that takes longer ends with “timed out”.',
   'settings.seconds': 'seconds',

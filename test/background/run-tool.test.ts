@@ -4,7 +4,7 @@ import { runTool, type RunToolWorld } from '../../src/background/run-tool.ts';
 import type { Connection } from '../../src/background/mcp/types.ts';
 import type { RunOutcome } from '../../src/shared/call.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
-import type { CallLimits } from '../../src/shared/settings.ts';
+import type { CallLimits } from '../../src/shared/call-limits.ts';
 import { nameTools } from '../../src/shared/tool-names.ts';
 import type { ToolHints } from '../../src/shared/tool.ts';
 
@@ -66,6 +66,11 @@ function world(
     },
     claim,
     timeoutMs: () => 30_000,
+    stored: (stream, { call }) =>
+      stream === 'stream-1' && call === 2
+        ? { content: [{ type: 'text', text: 'abcdef' }], isError: false }
+        : undefined,
+    resultChars: () => 3,
     progress: new CallProgress(
       () => undefined,
       (said) => said,
@@ -181,4 +186,35 @@ test('the server has a time limit and retries of its own; what it asks for itsel
 test('a server that is away is tried again by its own limits', async () => {
   const { run } = world({ connected: false, limits: { retries: { max: 0, seconds: 1 } } });
   expect(await run()).toMatchObject({ mayRepeat: true, retries: { max: 0, stepMs: 1000 } });
+});
+
+test('read_more is answered from the stored result, with no server asked', async () => {
+  const { run, order } = world();
+  const more = (args: JsonObject) => run('read_more', undefined, args);
+  expect(await more({ cursor: '1.2.a@1' })).toEqual({
+    ok: true,
+    result: {
+      content: [{ type: 'text', text: 'bcd' }],
+      isError: false,
+      more: { cursor: '1.2.a@4', left: 2 },
+    },
+  });
+  expect(await more({ cursor: '1.2.a@0', search: 'E' })).toMatchObject({
+    ok: true,
+    result: { content: [{ text: '[at 0] abcdef' }] },
+  });
+  expect(order).toEqual(['claim', 'claim']);
+});
+
+test.each([
+  [{ cursor: '1.9.a@0' }, 'not kept any more'],
+  [{ cursor: 'next' }, 'no cursor'],
+  [{}, 'do not fit'],
+] as const)('read_more with %o fails: %s', async (args, words) => {
+  expect(await world().run('read_more', undefined, args)).toMatchObject({
+    ok: false,
+    executed: 'no',
+    mayRepeat: false,
+    failure: { code: 'argumentsInvalid', message: expect.stringContaining(words) as string },
+  });
 });

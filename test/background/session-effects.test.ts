@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { callResult, resultsText, uniqueName } from '../../src/background/session-effects.ts';
+import { streamMark } from '../../src/background/read-more.ts';
 import { parseResults } from '../../src/shared/result-format.ts';
 
 test('no two streams deliver files of one name, and a stream keeps its names', () => {
@@ -25,13 +26,15 @@ test("a tool's own error is told by its text, every other end by our sentence", 
     name: 'read',
     outcome: { kind: 'result', result: own.result },
   });
-  const text = resultsText({
+  const delivery = {
+    batch: 'batch-1',
     results: [
       { callId: '1', name: 'read', output: own },
       { callId: '2', name: 'write', output: denied },
     ],
-  });
-  expect(parseResults(text)).toEqual([
+  };
+  expect(resultsText(delivery, 's1', 4)).toContain(`"cursor":"1.1.${streamMark('s1')}@4"`);
+  expect(parseResults(resultsText(delivery, 's1', 1_000))).toEqual([
     { callId: '1', name: 'read', text: 'no such file', isError: true },
     {
       callId: '2',

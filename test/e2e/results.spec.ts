@@ -61,3 +61,22 @@ test('arguments go in the types that the schema asks for; what does not fit is n
   expect(file).toContain('#/ms: Instance type \\"string\\" is invalid. Expected \\"number\\".\\nIt takes: {');
   await page.close();
 });
+
+test('a result that is too long is given in parts, and read_more gives the next without asking the server', async () => {
+  await bridge.settings({ resultChars: 1_000 });
+  const page = await bridge.openChat('https://chatgpt.com/');
+  await converse(page, fence([{ name: 'big', args: { bytes: 2_500 } }]));
+  await bridge.sessionOf(page, isDone);
+  const first = (await sentByUs(page))[0]?.files[0]?.text ?? '';
+  expect(parseResults(first)[0]?.text).toBe('x'.repeat(1_000));
+  const cursor = /"cursor":"([^"]+)"/.exec(first)?.[1];
+  await converse(page, fence([{ name: 'read_more', args: { cursor } }], 2));
+  await bridge.sessionOf(page, (session) => isDone(session) && callsOf(session).length === 2);
+  const second = (await sentByUs(page))[1]?.files[0]?.text ?? '';
+  expect(parseResults(second)).toEqual([
+    { callId: '2', name: 'read_more', text: 'x'.repeat(1_000), isError: false },
+  ]);
+  expect(second).toContain('500 more characters');
+  expect(ran()).toEqual([['big', { bytes: 2_500 }]]);
+  await page.close();
+});

@@ -7,10 +7,9 @@ import {
   formatResults,
   isResultText,
   parseResults,
-  previewOf,
-  resultBytes,
   resultFence,
 } from '../../src/shared/result-format.ts';
+import { previewOf, resultBytes } from '../../src/shared/result-text.ts';
 
 const text = (callId: string, name: string, body: string, isError = false): CallResult => ({
   callId,
@@ -126,10 +125,15 @@ describe('resultFence', () => {
     expect(parseResults(resultFence([noted]))[0]?.text).toBe('x');
   });
 
-  it('cuts on whole code points within the cap', () => {
-    const line = resultFence([text('1', 'a', 'ab😀😀')], 9).split('\n')[2];
-    expect(line).toBe(
-      '{"type":"content","text":"ab😀","cut":"4 more bytes are left out. Ask for a smaller part."}',
+  it('cuts on whole code points within the limit, and says how to read on', () => {
+    const place = { batch: 1, call: 2, stream: 'a3f9c' };
+    const lines = (result: CallResult) => resultFence([result], 5).split('\n').slice(2, -2);
+    expect(lines({ ...text('1', 'a', 'ab😀😀'), place })).toEqual([
+      '{"type":"content","text":"ab😀"}',
+      '{"type":"more","cursor":"1.2.a3f9c@4","text":"2 more characters. To read on, call read_more with this cursor; with search as well, to see only the places that hold a text."}',
+    ]);
+    expect(lines(text('1', 'a', 'ab😀😀')).at(-1)).toBe(
+      '{"type":"more","text":"2 more characters are left out. Ask for a smaller part."}',
     );
   });
 

@@ -73,3 +73,13 @@ describe('resolveTool', () => {
     });
   });
 });
+
+test('keeps the name of our own tool from every server', () => {
+  const names = nameTools([
+    {
+      serverName: 'Files',
+      tool: { server: 's', name: 'Read_More', description: '', inputSchema: {}, hints: {} },
+    },
+  ]);
+  expect([...names.keys()]).toEqual(['files__Read_More']);
+});

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { callLimits, type ServerConfig } from '../../shared/settings.ts';
+import { callLimits } from '../../shared/call-limits.ts';
+import type { ServerConfig } from '../../shared/settings.ts';
 import { secretsIn } from '../../shared/transport-secrets.ts';
 import type { ServerState, ServerView, ToolView } from '../../shared/views.ts';
 import type { ToolInfo } from '../../shared/tool.ts';

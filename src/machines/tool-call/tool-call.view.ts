@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { previewOf, resultBytes } from '../../shared/result-format.ts';
+import { previewOf, resultBytes } from '../../shared/result-text.ts';
 import type { ToolProgress } from '../../shared/tool.ts';
 import type { CallState, CallView } from '../../shared/views.ts';
 import type { toolCallMachine } from './tool-call.machine.ts';

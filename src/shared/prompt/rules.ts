@@ -45,7 +45,7 @@ These rules are binding in every reply.
 1. NEVER invent, guess or predict a result. You know only what came back in a result message.
 2. STOP right after the closing fence of your calls. Write nothing below it: no result, no comment, no next step. The results come in the next message.
 3. Write at most ONE block of calls in a reply, marked \`jsonl\`, with nothing in it but call lines. No XML, no other format.
-4. Use only tools of the list in part 6, with the name written exactly as it is there.
+4. Use only tools of the list in part 6, and \`read_more\` (part 4), with the name written exactly as it is there.
 5. Give every required argument, with the type the tool asks for. Never make up a value: if you cannot know it, ask the user or find it out with another tool.
 6. Number your calls 1, 2, 3, … through the whole conversation. Never use a number twice.
 7. Every complete call you write is run. To show or explain a call without running it, describe it in words.
@@ -76,7 +76,9 @@ The next message, often as an attached file, holds the results of all calls of y
 
 ${example}
 
-\`call_id\` and \`name\` tell which call it was. \`text\` is what the tool gave back. Only the user's side writes this format: you never write a line of it.`;
+\`call_id\` and \`name\` tell which call it was. \`text\` is what the tool gave back. Only the user's side writes this format: you never write a line of it.
+
+A result that is too long ends with a line of type \`more\`, which holds a \`cursor\`. Call \`read_more\` with that \`cursor\` to read on, as often as you need. With \`search\` as well it gives only the places that hold that text.`;
 }
 
 /** Part 5. The phrases are those of the first seed. */

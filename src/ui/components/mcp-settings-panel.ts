@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { limitBounds } from '../../shared/call-limits.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { icon } from '../icons.ts';
 import type { Link } from '../link-types.ts';
@@ -11,13 +12,14 @@ import { Uncovered } from '../uncovered.ts';
 import { settingsSheet } from './settings-sheet.ts';
 
 type Switch = 'autoRun' | 'autoSend' | 'interceptPaste';
-type Seconds = 'injectDelay' | 'sendDelay' | 'callTimeout';
+type NumberSetting = 'injectDelay' | 'sendDelay' | 'callTimeout' | 'resultChars';
 
 /** Bounds of shared/settings.ts, which the page does not import because of its schema library. A test compares them. */
-export const secondsBounds: Readonly<Record<Seconds, readonly [min: number, max: number]>> = {
+export const numberBounds: Readonly<Record<NumberSetting, readonly [min: number, max: number]>> = {
   injectDelay: [0, 120],
   sendDelay: [0, 120],
-  callTimeout: [1, 3600],
+  callTimeout: limitBounds.timeout,
+  resultChars: [1_000, 1_000_000],
 };
 
 /** The Settings tab. Each control saves itself; what it shows is the worker's word. */
@@ -31,7 +33,7 @@ export class McpSettingsPanel extends LitElement {
   @property({ attribute: false }) stream: string | undefined;
   @state() private message = '';
   @state() private logMessage = '';
-  @state() private wrong: Seconds | undefined;
+  @state() private wrong: NumberSetting | undefined;
 
   /** A page that could switch these on by a stolen click could then run tools. */
   private readonly guards = { autoRun: this.guard('autoRun'), autoSend: this.guard('autoSend') };
@@ -41,11 +43,15 @@ export class McpSettingsPanel extends LitElement {
       <p class="error" role="alert" ?hidden=${this.message === ''}>
         ${icon('warning')}<span>${this.message}</span>
       </p>
-      ${group(t('settings.calls'), [this.switch('autoRun'), this.switch('autoSend')])}
+      ${group(t('settings.calls'), [
+        this.switch('autoRun'),
+        this.switch('autoSend'),
+        this.number('resultChars', ''),
+      ])}
       ${group(t('settings.timing'), [
-        this.seconds('injectDelay'),
-        this.seconds('sendDelay'),
-        this.seconds('callTimeout'),
+        this.number('injectDelay'),
+        this.number('sendDelay'),
+        this.number('callTimeout'),
       ])}
       ${group(t('settings.page'), [this.switch('interceptPaste'), this.theme()])}
       ${group(t('settings.log'), [this.log()])}
@@ -85,8 +91,8 @@ export class McpSettingsPanel extends LitElement {
     </div>`;
   }
 
-  private seconds(name: Seconds): TemplateResult {
-    const [min, max] = secondsBounds[name];
+  private number(name: NumberSetting, unit = 's'): TemplateResult {
+    const [min, max] = numberBounds[name];
     const wrong = this.wrong === name;
     const change = async (event: Event) => {
       const control = event.target as HTMLInputElement;
@@ -111,7 +117,7 @@ export class McpSettingsPanel extends LitElement {
           .value=${String(this.settings[name])}
           @change=${change}
         />
-        <span class="muted small" aria-hidden="true">s</span>
+        <span class="muted small" aria-hidden="true">${unit}</span>
       </span>
       ${
         wrong

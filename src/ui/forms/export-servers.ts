@@ -1,5 +1,6 @@
+import { callLimits } from '../../shared/call-limits.ts';
 import { type EntrySettings, entryOf } from '../../shared/server-entry.ts';
-import { callLimits, type TransportConfig } from '../../shared/settings.ts';
+import type { TransportConfig } from '../../shared/settings.ts';
 import { withSecrets } from '../../shared/transport-secrets.ts';
 import type { ServerView } from '../../shared/views.ts';
 

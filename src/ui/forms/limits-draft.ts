@@ -1,4 +1,10 @@
-import { type CallLimits, type Retries, seedRetries, timeLimit } from '../../shared/settings.ts';
+import {
+  type CallLimits,
+  isWithin,
+  limitBounds,
+  type Retries,
+  seedRetries,
+} from '../../shared/call-limits.ts';
 import { t } from '../strings.ts';
 
 /** The limits of a server's calls as its form holds them: numbers as text. */
@@ -11,8 +17,7 @@ export interface LimitsDraft {
   readonly wait: string;
 }
 
-export const mostRetries = 5;
-const longestWait = 60;
+export const mostRetries = limitBounds.retries[1];
 
 /** The usual ones. */
 export const noLimits: LimitsDraft = draftOfRetries(seedRetries, '');
@@ -47,11 +52,10 @@ export function limitsOf({
 
 /** What is wrong, by field. */
 export function limitErrors({ timeout, wait }: LimitsDraft): Partial<Record<keyof LimitsDraft, string>> {
-  const isWrong = (text: string, least: number, most: number) =>
-    !(Number(text) >= least && Number(text) <= most);
+  const isTimeout = timeout.trim() === '' || isWithin(Number(timeout), 'timeout');
+  const isWait = wait.trim() !== '' && isWithin(Number(wait), 'wait');
   return {
-    ...(timeout.trim() !== '' &&
-      isWrong(timeout, timeLimit.least, timeLimit.most) && { timeout: t('form.error.timeout') }),
-    ...((wait.trim() === '' || isWrong(wait, 0, longestWait)) && { wait: t('form.error.wait') }),
+    ...(!isTimeout && { timeout: t('form.error.timeout') }),
+    ...(!isWait && { wait: t('form.error.wait') }),
   };
 }

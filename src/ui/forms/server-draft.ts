@@ -1,9 +1,5 @@
-import {
-  callLimits,
-  type ServerConfig,
-  type TransportConfig,
-  type TransportKind,
-} from '../../shared/settings.ts';
+import { callLimits } from '../../shared/call-limits.ts';
+import type { ServerConfig, TransportConfig, TransportKind } from '../../shared/settings.ts';
 import { clientSecretName } from '../../shared/transport-secrets.ts';
 import type { ServerView } from '../../shared/views.ts';
 import { type StringKey, t } from '../strings.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { fail } from '../../../src/shared/failure.ts';
 import { defaultSettings, settingsSchema } from '../../../src/shared/settings.ts';
-import { McpSettingsPanel, secondsBounds } from '../../../src/ui/components/mcp-settings-panel.ts';
+import { McpSettingsPanel, numberBounds } from '../../../src/ui/components/mcp-settings-panel.ts';
 import { fakeLink } from '../gallery/fake-link.ts';
 import { button, deep, mount, settle, text, type } from './render.ts';
 
@@ -13,7 +13,7 @@ async function panel(options: Parameters<typeof fakeLink>[0] = {}, stream: strin
 }
 
 it('has the bounds of the settings schema', () => {
-  for (const [name, [min, max]] of Object.entries(secondsBounds)) {
+  for (const [name, [min, max]] of Object.entries(numberBounds)) {
     const accepts = (value: number) =>
       settingsSchema.safeParse({ ...defaultSettings, [name]: value }).success;
     expect([min, max, min - 0.1, max + 0.1].map(accepts)).toEqual([true, true, false, false]);
