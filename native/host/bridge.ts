@@ -12,6 +12,7 @@ import type { Machine } from './environment.ts';
 import { type ChildLine, LineSplitter } from './line-splitter.ts';
 import { endGroup, watchOver } from './process-group.ts';
 import { endFailure, type ServerProcess, startServer } from './server-process.ts';
+import { StderrFeed } from './stderr-feed.ts';
 
 /** The browser's side of the host. `send` is false when the browser reads slower than we write; `drained` then resolves. */
 export interface BrowserSide {
@@ -91,6 +92,7 @@ export class Bridge {
     }
     const { child, stderr } = started.value;
     this.#server = started.value;
+    if (message.stderr === true) this.#feed(message, child);
     if (child.pid !== undefined) this.#unwatch = watchOver(child.pid);
     if (child.stdin !== null) this.#input = new ChildInput(child.stdin);
     const splitter = new LineSplitter(maxLineBytes);
@@ -99,6 +101,13 @@ export class Bridge {
     child.once('close', (code, signal) => this.stop(endFailure(code, signal, stderr)));
     child.once('exit', (code, signal) => this.#closeSoon(code, signal));
     this.#browser.send({ type: 'started', pid: child.pid ?? 0 });
+  }
+
+  #feed({ env }: StartMessage, { stderr }: ServerProcess['child']): void {
+    const feed = new StderrFeed(Object.values(env ?? {}), (text) => {
+      if (this.#ending === undefined) this.#browser.send({ type: 'stderr', text });
+    });
+    stderr?.on('data', (text: string) => feed.push(text));
   }
 
   async #machineOf(): Promise<Machine> {

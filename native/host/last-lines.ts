@@ -25,6 +25,16 @@ export class LastLines {
     return lines.length === 0 ? undefined : lines.map((line) => this.#clean(line)).join('\n');
   }
 
+  /** What came since the last time in whole lines; undefined when there is nothing. Older lines than the last few are gone. */
+  take(): string | undefined {
+    const rest = this.#rest;
+    this.#rest = '';
+    const text = this.text();
+    this.#lines = [];
+    this.#rest = rest;
+    return text;
+  }
+
   #clean(line: string): string {
     const blotted = this.#secrets.reduce((text, secret) => text.replaceAll(secret, '***'), line);
     return blotted.length > lineLength ? `${blotted.slice(0, lineLength)} …` : blotted;

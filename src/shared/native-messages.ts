@@ -16,6 +16,8 @@ export interface StartMessage {
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
+  /** The browser wants `stderr` messages. Hosts that know none of them ignore it; browsers that do not ask get none. */
+  readonly stderr?: boolean;
 }
 
 /** One JSON-RPC message for the child, as the text of its line. `seq` counts them, for `refused`. */
@@ -31,6 +33,7 @@ export type ToHost = StartMessage | LineMessage;
  * - `hello`: first message of a host.
  * - `started`: the child process exists; lines may be sent.
  * - `piece`: part of a line that the child wrote.
+ * - `stderr`: lines that the child wrote to stderr meanwhile, secrets blotted out; only if the start asked for them.
  * - `oversize`: the child wrote a line over the cap. Its ends are told, so that the call it answers can be found.
  * - `refused`: line `seq` was not given to the child, which reads no more.
  * - `ended`: nothing more will come. Lines after number `taken` were not given to the child; -1 = none was.
@@ -39,6 +42,7 @@ export type FromHost =
   | { readonly type: 'hello'; readonly protocol: number }
   | { readonly type: 'started'; readonly pid: number }
   | Piece
+  | { readonly type: 'stderr'; readonly text: string }
   | {
       readonly type: 'oversize';
       readonly line: number;
@@ -59,7 +63,8 @@ export function isToHost(value: unknown): value is ToHost {
     typeof value['command'] === 'string' &&
     isTexts(value['args']) &&
     (value['env'] === undefined || (isJsonObject(value['env']) && isTexts(Object.values(value['env'])))) &&
-    (value['cwd'] === undefined || typeof value['cwd'] === 'string')
+    (value['cwd'] === undefined || typeof value['cwd'] === 'string') &&
+    (value['stderr'] === undefined || typeof value['stderr'] === 'boolean')
   );
 }
 
@@ -67,6 +72,7 @@ const fields: Readonly<Record<FromHost['type'], Readonly<Record<string, string>>
   hello: { protocol: 'number' },
   started: { pid: 'number' },
   piece: { line: 'number', part: 'number', last: 'boolean', text: 'string' },
+  stderr: { text: 'string' },
   oversize: { line: 'number', bytes: 'number', head: 'string', tail: 'string' },
   refused: { seq: 'number' },
   ended: { taken: 'number', failure: 'object' },

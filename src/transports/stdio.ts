@@ -51,6 +51,7 @@ class StdioTransport implements McpTransport {
   onclose?: (() => void) | undefined;
   onerror?: ((error: Error) => void) | undefined;
   onmessage?: Transport['onmessage'];
+  onlog?: ((text: string) => void) | undefined;
 
   /**
    * By these two the SDK tells a pipe: a server that leaves the probe of the modern era unanswered is then asked to
@@ -150,6 +151,9 @@ class StdioTransport implements McpTransport {
       case 'piece':
         this.#read(this.#joiner.push(message));
         break;
+      case 'stderr':
+        this.onlog?.(message.text);
+        break;
       case 'oversize':
         this.#joiner.skip();
         this.#failLarge(message);
@@ -178,6 +182,7 @@ class StdioTransport implements McpTransport {
       args,
       ...(env !== undefined && { env }),
       ...(cwd !== undefined && { cwd }),
+      stderr: true,
     });
   }
 

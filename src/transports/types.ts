@@ -14,6 +14,8 @@ export interface McpTransport extends Transport {
   readonly reserve: (signal: AbortSignal) => Promise<() => void>;
   /** A stream the server pushes on has ended, so it may be gone: whoever cares should ask it. */
   onsuspect?: (() => void) | undefined;
+  /** What the server writes beside the protocol (stderr): lines joined by newlines. Only stdio has it. */
+  onlog?: ((text: string) => void) | undefined;
   /** Ends the session or the child process, then closes. Never rejects. */
   readonly end: () => Promise<void>;
 }

@@ -58,10 +58,18 @@ async function rejection(promise: Promise<unknown>): Promise<unknown> {
   throw new Error('It did not reject.');
 }
 
+it('passes on what the server writes beside the protocol', async () => {
+  await started();
+  const heard: string[] = [];
+  transport.onlog = (text) => heard.push(text);
+  host.say({ type: 'stderr', text: 'one\ntwo' });
+  expect(heard).toEqual(['one\ntwo']);
+});
+
 describe('starting', () => {
   it('asks for the child after hello, and for nothing that is not configured', async () => {
     await started();
-    expect(host.posted).toEqual([{ type: 'start', protocol: 1, command: 'npx', args: ['-y', 'x'] }]);
+    expect(host.posted).toEqual([{ type: 'start', protocol: 1, command: 'npx', args: ['-y', 'x'], stderr: true }]);
   });
 
   it.each([

@@ -35,12 +35,12 @@ class Host {
 
   start(
     args: readonly string[],
-    more: { command?: string; env?: Record<string, string>; cwd?: string } = {},
+    more: { command?: string; env?: Record<string, string>; cwd?: string; stderr?: boolean } = {},
   ): void {
     this.#port.post({ type: 'start', protocol: 1, command: process.execPath, args, ...more });
   }
 
-  script(code: string, more: { env?: Record<string, string> } = {}): void {
+  script(code: string, more: { env?: Record<string, string>; stderr?: boolean } = {}): void {
     this.start(['-e', code], more);
   }
 
@@ -118,6 +118,20 @@ describe('starting a server', () => {
         detail: 'bad token ***',
       },
     });
+  });
+
+  it('tells stderr while the server runs, without its secrets, if it was asked to', async () => {
+    const talk = `console.error('starting with ' + process.env.TOKEN);${echo}`;
+    const asked = host();
+    const silent = host();
+    asked.script(talk, { env: { TOKEN: 'topsecret' }, stderr: true });
+    silent.script(talk, { env: { TOKEN: 'topsecret' } });
+    expect(await asked.first('stderr')).toEqual({ type: 'stderr', text: 'starting with ***' });
+    silent.line('{}');
+    await until(() => silent.lines.length > 0, 'the echo');
+    silent.disconnect();
+    await until(() => silent.process.exitCode !== null, 'the host ends');
+    expect(silent.of('stderr')).toBeUndefined();
   });
 
   it.each([

@@ -20,6 +20,15 @@ describe('LastLines', () => {
     expect(lines.text()).toBe(`${'x'.repeat(500)} …`);
   });
 
+  it('gives what came since the last time in whole lines', () => {
+    const lines = new LastLines(3, []);
+    lines.push('one\ntwo\nthr');
+    expect(lines.take()).toBe('one\ntwo');
+    expect(lines.take()).toBeUndefined();
+    lines.push('ee\n');
+    expect(lines.take()).toBe('three');
+  });
+
   it('tells nothing of nothing', () => {
     expect(new LastLines(3, []).text()).toBeUndefined();
   });
