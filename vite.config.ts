@@ -22,6 +22,7 @@ export default defineConfig(() => {
         manifest: () => manifest(edition, pkg.version),
         skipManifestValidation: true,
         disableAutoLaunch: true,
+        additionalInputs: ['src/ui/diagnostics.html'],
       }),
     ],
   };

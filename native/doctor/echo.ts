@@ -108,6 +108,8 @@ export function reply(message: unknown, line: string, nodePath: string): Reply {
       return heard.text === line ? { end: true } : trouble('The line came back changed.');
     case 'ended':
       return trouble(heard.failure.message);
+    case 'stderr':
+      return { end: false };
     case 'refused':
     case 'oversize':
       return trouble(`The host answered "${heard.type}" to one short line.`);

@@ -5,8 +5,10 @@ import type { FromUi } from '../shared/messages.ts';
 import { buildPrompt } from '../shared/prompt.ts';
 import { formatResult } from '../shared/result-format.ts';
 import type { App } from './app.ts';
+import { diagnose } from './diagnostics.ts';
 import { isManagedId } from './managed-config.ts';
 import { managedByAdmin, saveServer, setRepeatable } from './save-server.ts';
+import { promptGiven } from './prompt-given.ts';
 import { secretsOf } from './secrets.ts';
 import { callResult, placeOf } from './session-effects.ts';
 
@@ -78,6 +80,8 @@ export async function answerUi(
       return attachPrompt(app, tab);
     case 'log.requested':
       return succeed({ text: await logText(app, message.stream), snapshot: snapshotOf(app, message.stream) });
+    case 'diagnostics.requested':
+      return succeed(await diagnose(app, message.tab ?? tab));
     case 'config.exportRequested':
       return succeed({ servers: app.config.own() });
     case 'notice.acknowledged':
@@ -103,6 +107,11 @@ function resultText(app: App, stream: string, path: string): Outcome<{ text: str
 }
 
 async function prompt(app: App): Promise<Outcome<{ fileName: string; text: string }>> {
+  const made = await makePrompt(app);
+  return made.ok ? succeed({ fileName: promptFile, text: made.value.text }) : made;
+}
+
+async function makePrompt(app: App): Promise<Outcome<{ text: string; tools: number }>> {
   await app.servers.until(() => false, new AbortController().signal, promptPatience);
   const connected = [...app.servers.names()].filter(
     ([, { tool }]) => app.servers.connection(tool.server) !== undefined,
@@ -119,12 +128,12 @@ async function prompt(app: App): Promise<Outcome<{ fileName: string; text: strin
       'serverUnavailable',
       'No tool is connected. Add a server in the popup, or wait until one is connected.',
     );
-  return succeed({ fileName: promptFile, text: buildPrompt({ tools }) });
+  return succeed({ text: buildPrompt({ tools }), tools: tools.length });
 }
 
 async function attachPrompt(app: App, tab: number | undefined): Promise<Outcome<{ how: string }>> {
   const place = tab === undefined ? undefined : await app.pages.arrived(tab);
-  const made = await prompt(app);
+  const made = await makePrompt(app);
   if (!made.ok) return made;
   if (tab === undefined || !place)
     return {
@@ -134,10 +143,13 @@ async function attachPrompt(app: App, tab: number | undefined): Promise<Outcome<
   const request = {
     kind: 'deliver',
     id: `prompt/${crypto.randomUUID()}`,
-    ...made.value,
+    fileName: promptFile,
+    text: made.value.text,
     ...(place.conversation !== undefined && { conversation: place.conversation }),
   } as const;
-  return app.pages.ask(tab, request, { timeoutMs: 60_000 });
+  const asked = await app.pages.ask(tab, request, { timeoutMs: 60_000 });
+  if (asked.ok) await promptGiven.remember(tab, { at: Date.now(), tools: made.value.tools });
+  return asked;
 }
 
 /** A stream's records with their payloads put back, one JSON a line: a golden log as it stands. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Diagnostics } from './diagnostics.ts';
 import type { Failure, Outcome } from './failure.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
 import type { AppPatch, CallView } from './views.ts';
@@ -76,6 +77,7 @@ export type FromContent = z.infer<typeof fromContentSchema>;
  *   be the open one. Resolves `how`: 'fileInput' | 'drop' | 'paste' | 'text'.
  * - `send`: press send once and verify that it was sent. Resolves `how`: 'button' | 'enter' | 'alreadySent'. Fails with
  *   attachFailed where what was to be sent is not in the composer: then surely nothing was sent.
+ * - `look`: what is recognised in the page. Resolves `how`: one line for people. Fails with composerMissing.
  */
 export type PageRequest =
   | {
@@ -85,6 +87,7 @@ export type PageRequest =
       readonly fileName: string;
       readonly text: string;
     }
+  | { readonly kind: 'look'; readonly id: string }
   | { readonly kind: 'send'; readonly id: string; readonly conversation?: string; readonly fileName: string };
 
 export type PageOutcome = Outcome<{ readonly how: string }>;
@@ -151,6 +154,8 @@ const fromUiSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('prompt.attachRequested') }),
   /** Answered with {text, snapshot}: the session's records, one JSON a line, replayable by tests; and what its machines are now. */
   z.object({ type: z.literal('log.requested'), stream: z.string() }),
+  /** Answered with Diagnostics: a look at every part, for the chat in `tab`. Starts the native host for a moment. */
+  z.object({ type: z.literal('diagnostics.requested'), tab: z.optional(z.number()) }),
   z.object({ type: z.literal('notice.acknowledged'), notice: z.string() }),
 ]);
 export type FromUi = z.infer<typeof fromUiSchema>;
@@ -165,6 +170,7 @@ export interface UiAnswers {
   readonly 'prompt.requested': { readonly fileName: string; readonly text: string };
   readonly 'prompt.attachRequested': { readonly how: string };
   readonly 'log.requested': { readonly text: string; readonly snapshot: unknown };
+  readonly 'diagnostics.requested': Diagnostics;
   readonly 'config.exportRequested': { readonly servers: readonly ServerConfig[] };
 }
 

@@ -1,34 +1,17 @@
 import '../shared/zod-jitless.ts';
 import { type JSONRPCMessage, type RequestId, type Transport } from '@modelcontextprotocol/client';
 import { errorText, type Failure, failure } from '../shared/failure.ts';
-import {
-  type FromHost,
-  isFromHost,
-  nativeHostName,
-  nativeProtocol,
-  type ToHost,
-} from '../shared/native-messages.ts';
+import { type FromHost, isFromHost, nativeProtocol } from '../shared/native-messages.ts';
 import { PieceJoiner } from '../shared/native-pieces.ts';
 import type { TransportConfig } from '../shared/settings.ts';
 import { hostSilent, otherVersion, portFailure, portTrouble } from './native-faults.ts';
+import { chromePort, type ConnectNative, type NativePort } from './native-port.ts';
 import { hear } from './hear.ts';
 import { idAtAnEnd } from './id-at-an-end.ts';
 import { Pending, requestId } from './pending.ts';
 import { type McpTransport, TransportFault } from './types.ts';
 
 type StdioConfig = Extract<TransportConfig, { kind: 'stdio' }>;
-
-/** A port to the native host: chrome.runtime.Port without what we do not use. */
-export interface NativePort {
-  readonly post: (message: ToHost) => void;
-  readonly disconnect: () => void;
-}
-
-/** Opens a port. `onEnd` is called once when the other side is gone, with the browser's reason, never after disconnect(). */
-export type ConnectNative = (listeners: {
-  readonly onMessage: (message: unknown) => void;
-  readonly onEnd: (reason: string | undefined) => void;
-}) => NativePort;
 
 /** How long a host may take to say hello. It is a Node program, so this is for a machine under load. */
 const helloMs = 15_000;
@@ -37,14 +20,6 @@ const helloMs = 15_000;
 export function openStdio(config: StdioConfig, connect: ConnectNative = chromePort): McpTransport {
   return new StdioTransport(config, connect);
 }
-
-/** The one place of this folder that knows the browser. */
-const chromePort: ConnectNative = ({ onMessage, onEnd }) => {
-  const port = chrome.runtime.connectNative(nativeHostName);
-  port.onMessage.addListener(onMessage);
-  port.onDisconnect.addListener(() => onEnd(chrome.runtime.lastError?.message));
-  return { post: (message) => port.postMessage(message), disconnect: () => port.disconnect() };
-};
 
 class StdioTransport implements McpTransport {
   fault: Failure | undefined;

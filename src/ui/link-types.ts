@@ -18,6 +18,8 @@ export interface Link {
   readonly copy: (text: string) => Promise<Outcome<null>>;
   /** Saves text as a file through the browser's own download. */
   readonly download: (fileName: string, text: string, mimeType: string) => void;
+  /** Opens the diagnostics page in a new tab, for the chat in the tab that this page belongs to. */
+  readonly openDiagnostics: () => void;
   /** Restarts the whole extension. */
   readonly reload: () => void;
   /** True where the page is a frame inside a web page, which could cover or fade our buttons. */

@@ -34,6 +34,7 @@ export async function openLink(listener: LinkListener): Promise<Link> {
     allowOrigin,
     copy: copyText,
     download: downloadText,
+    openDiagnostics: () => void openDiagnostics(tab),
     reload: () => chrome.runtime.reload(),
     framed,
   };
@@ -47,6 +48,13 @@ function visible(): boolean {
 async function activeTab(): Promise<number | undefined> {
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
   return tab?.id;
+}
+
+/** A frame inside a chat page stands in its tab. */
+async function openDiagnostics(active: number | undefined): Promise<void> {
+  const tab = active ?? (await chrome.tabs.getCurrent())?.id;
+  const query = tab === undefined ? '' : `?tab=${tab}`;
+  await chrome.tabs.create({ url: chrome.runtime.getURL(`src/ui/diagnostics.html${query}`) });
 }
 
 function connectPort(): UiPort {

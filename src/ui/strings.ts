@@ -27,6 +27,7 @@ const english = {
   'popup.servers': 'Servers',
   'popup.add': 'Add server',
   'popup.tab': 'This tab',
+  'popup.diagnostics': 'Diagnostics',
   'popup.noChat': 'No supported chat is open in this tab.',
   'popup.partMissing':
     'This part of the extension cannot be loaded. Close the popup and open it again. ({reason})',

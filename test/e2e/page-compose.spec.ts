@@ -11,8 +11,9 @@ afterAll(() => rig.close());
 const text =
   '# Results\n\n{"type": "function_result_start", "call_id": 1}\n  two  spaces\n{"type": "function_result_end", "call_id": 1}';
 const fileName = 'mcp-results-1.md';
-const deliver = (id: string): PageRequest => ({ kind: 'deliver', id, fileName, text });
-const send = (id: string): PageRequest => ({ kind: 'send', id, fileName });
+type Of<Kind> = Extract<PageRequest, { kind: Kind }>;
+const deliver = (id: string): Of<'deliver'> => ({ kind: 'deliver', id, fileName, text });
+const send = (id: string): Of<'send'> => ({ kind: 'send', id, fileName });
 const sent = (page: Page) => page.evaluate(() => window.fixture.sent);
 /** The replicas read the files before they send, as uploads do. */
 const arrived = async (page: Page) => {

@@ -49,11 +49,13 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 interface Show {
-  readonly page: 'popup' | 'sidebar';
+  readonly page: 'popup' | 'sidebar' | 'diagnostics';
   readonly state: GalleryState;
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
   readonly framed?: boolean;
+  /** What the diagnostics page finds. */
+  readonly found?: 'well' | 'broken';
 }
 
 /** Opens the gallery; whatever the page complains of is in `complaints`. */
@@ -71,6 +73,7 @@ async function show(what: Show): Promise<{ page: Page; complaints: string[] }> {
     state: what.state,
     theme,
     framed: framed ? '1' : '0',
+    found: what.found ?? 'well',
   });
   await page.goto(`https://gallery.test/?${query}`);
   return { page, complaints };
@@ -159,6 +162,20 @@ describe.each(looks)('$theme, popup $popup px, sidebar $sidebar px', (look) => {
     if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();
     if (tab === 'Tools' && state === 'many') await page.locator('mcp-tool summary').first().click();
     await check(page, complaints, [name, state, tab ?? 'all', look.theme].join('-'));
+    await page.close();
+  });
+
+  it.each(['well', 'broken'] as const)('diagnostics, all %s', async (found) => {
+    const width = look.theme === 'light' ? 900 : 340;
+    const { page, complaints } = await show({
+      page: 'diagnostics',
+      state: 'many',
+      theme: look.theme,
+      width,
+      found,
+    });
+    await page.locator('li').first().waitFor();
+    await check(page, complaints, `diagnostics-${found}-${look.theme}`);
     await page.close();
   });
 

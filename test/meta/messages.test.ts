@@ -8,6 +8,7 @@ test('the page side tells exactly this', () => {
     'conversation.changed',
     'calls.seen',
     'reply.finished',
+    'turn.named',
     'call.runRequested',
     'request.settled',
   ]);
@@ -39,6 +40,7 @@ test('the UI asks exactly this', () => {
       'prompt.requested',
       'prompt.attachRequested',
       'log.requested',
+      'diagnostics.requested',
       'notice.acknowledged',
     ],
   );

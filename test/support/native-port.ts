@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { encodeFrame, FrameReader, maxFrameBytes } from '../../src/shared/native-frames.ts';
-import type { ConnectNative } from '../../src/transports/stdio.ts';
+import type { ConnectNative } from '../../src/transports/native-port.ts';
 import { root, tsArgs } from './programs.ts';
 
 /** Plays the browser for a native host: starts the real program and speaks frames to it, with Chrome's own limits. */

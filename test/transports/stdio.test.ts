@@ -2,7 +2,8 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ToHost } from '../../src/shared/native-messages.ts';
 import { toPieces } from '../../src/shared/native-pieces.ts';
-import { type ConnectNative, openStdio } from '../../src/transports/stdio.ts';
+import type { ConnectNative } from '../../src/transports/native-port.ts';
+import { openStdio } from '../../src/transports/stdio.ts';
 import type { McpTransport } from '../../src/transports/types.ts';
 
 /** A host that says what a test says. */
@@ -69,7 +70,9 @@ it('passes on what the server writes beside the protocol', async () => {
 describe('starting', () => {
   it('asks for the child after hello, and for nothing that is not configured', async () => {
     await started();
-    expect(host.posted).toEqual([{ type: 'start', protocol: 1, command: 'npx', args: ['-y', 'x'], stderr: true }]);
+    expect(host.posted).toEqual([
+      { type: 'start', protocol: 1, command: 'npx', args: ['-y', 'x'], stderr: true },
+    ]);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import type { Place } from '../watch/place.ts';
 import type { Sends } from '../watch/sends.ts';
 import type { Platform, Generation } from '../../platforms/types.ts';
 import { deliver, type Desk } from './deliver.ts';
+import { look } from './look.ts';
 import { send } from './send.ts';
 
 /** A user who pressed a key or a button so short a time ago may be in the middle of a message, ms. */
@@ -66,6 +67,7 @@ export class Requests {
   }
 
   private run(request: PageRequest): Promise<PageOutcome> {
+    if (request.kind === 'look') return Promise.resolve(look(this.generation(), document));
     const desk: Desk = {
       platform: this.platform,
       generation: this.generation,
@@ -93,7 +95,7 @@ export class Requests {
     });
   }
 
-  private moved({ id, conversation }: PageRequest): PageOutcome | undefined {
+  private moved({ id, conversation }: Exclude<PageRequest, { kind: 'look' }>): PageOutcome | undefined {
     if (this.ended || this.cancelled.has(id)) return fail('cancelled', 'Stopped.');
     if (this.place.isOpen(conversation)) return undefined;
     return fail(

@@ -106,7 +106,12 @@ export class McpPopup extends LitElement {
         )}
         ${this.add(view.servers.length === 0)} ${this.export(view)}
       </main>
-      <footer class="small muted untrusted">${this.tab(view)}</footer>`;
+      <footer class="small muted row">
+        <span class="grow untrusted">${this.tab(view)}</span>
+        <button class="quiet small" @click=${() => link.openDiagnostics()}>
+          ${icon('info')}${t('popup.diagnostics')}
+        </button>
+      </footer>`;
   }
 
   private add(first: boolean): TemplateResult | typeof nothing {

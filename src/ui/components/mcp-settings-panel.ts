@@ -154,6 +154,9 @@ export class McpSettingsPanel extends LitElement {
       <button class="wide" ?disabled=${this.stream === undefined} @click=${() => this.saveLog()}>
         ${icon('download')}${t('settings.logSave')}
       </button>
+      <button class="wide" @click=${() => this.link.openDiagnostics()}>
+        ${icon('info')}${t('popup.diagnostics')}
+      </button>
       <p class="hint" role="status" ?hidden=${this.logMessage === ''}>${this.logMessage}</p>
     </div>`;
   }

@@ -35,7 +35,7 @@ it('teaches the first server where there is none', async () => {
       'I have a JSON config From Claude Desktop, Cursor, VS Code ' +
       'Open your AI chat and click the MCP button at the right edge. ' +
       'Press “Attach .md”, send it, and ask away. You approve each tool call. ' +
-      'This tab: ChatGPT · Watching this conversation.',
+      'This tab: ChatGPT · Watching this conversation. Diagnostics',
   );
 });
 
@@ -138,7 +138,7 @@ it('removes what is set aside only after asking', async () => {
 it('follows the worker, and says when there is no chat', async () => {
   const { element, store } = await popup({ servers: [server()], session: null });
   expect(text(deep(element, 'header'))).toBe('MCP Multi Bridge 1 of 1 ready');
-  expect(text(deep(element, 'footer'))).toBe('No supported chat is open in this tab.');
+  expect(text(deep(element, 'footer'))).toBe('No supported chat is open in this tab. Diagnostics');
   store.trigger.viewChanged({ patch: { servers: [server({ state: 'connecting' })] } });
   await settle(element);
   expect(text(deep(element, 'header'))).toBe('MCP Multi Bridge 0 of 1 ready');
@@ -147,4 +147,10 @@ it('follows the worker, and says when there is no chat', async () => {
 it('sets the theme of the settings', async () => {
   await popup({ settings: { ...view().settings, theme: 'dark' } });
   expect(document.documentElement.dataset['theme']).toBe('dark');
+});
+
+it('opens the diagnostics', async () => {
+  const { element, asked } = await popup();
+  await click(element, 'Diagnostics');
+  expect(asked.diagnostics).toBe(1);
 });

@@ -7,6 +7,7 @@ export interface Asked {
   readonly origins: string[];
   readonly copied: string[];
   readonly downloads: (readonly [fileName: string, text: string, mimeType: string])[];
+  diagnostics: number;
   reloads: number;
 }
 
@@ -22,7 +23,7 @@ const answers: Readonly<Partial<Record<UiRequest['type'], unknown>>> = {
 export function fakeLink(
   options: { framed?: boolean; outcomes?: Partial<Record<UiRequest['type'], Outcome<unknown>>> } = {},
 ): { link: Link; asked: Asked } {
-  const asked: Asked = { messages: [], origins: [], copied: [], downloads: [], reloads: 0 };
+  const asked: Asked = { messages: [], origins: [], copied: [], downloads: [], diagnostics: 0, reloads: 0 };
   const link: Link = {
     request: (message) => {
       asked.messages.push(message);
@@ -33,6 +34,9 @@ export function fakeLink(
     copy: (text) => done(() => asked.copied.push(text)),
     download: (fileName, text, mimeType) => {
       asked.downloads.push([fileName, text, mimeType]);
+    },
+    openDiagnostics: () => {
+      asked.diagnostics++;
     },
     reload: () => {
       asked.reloads++;
