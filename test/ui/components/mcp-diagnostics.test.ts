@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { fail, succeed } from '../../../src/shared/failure.ts';
+import { fail, type Outcome, succeed } from '../../../src/shared/failure.ts';
 import { McpDiagnostics } from '../../../src/ui/components/mcp-diagnostics.ts';
 import { createViewStore } from '../../../src/ui/view-store.ts';
 import { allWell } from '../gallery/diagnostics.ts';
@@ -8,7 +8,7 @@ import { fakeLink } from '../gallery/fake-link.ts';
 import { view } from '../gallery/views.ts';
 import { button, deep, mount, settle, text } from './render.ts';
 
-async function page(outcome = succeed<unknown>(allWell) as ReturnType<typeof succeed<unknown>>) {
+async function page(outcome: Outcome<unknown> = succeed(allWell)) {
   const { link, asked } = fakeLink({ outcomes: { 'diagnostics.requested': outcome } });
   const store = createViewStore();
   store.trigger.viewChanged({ patch: view({}) });

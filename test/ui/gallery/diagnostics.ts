@@ -1,8 +1,7 @@
 import type { Diagnostics } from '../../../src/shared/diagnostics.ts';
 import { failure } from '../../../src/shared/failure.ts';
 
-/** A way that is in order from end to end. */
-export const allWell: Diagnostics = {
+const common = {
   at: 1_796_283_000_000,
   extension: {
     version: '0.1.0',
@@ -30,14 +29,16 @@ export const allWell: Diagnostics = {
       look: { ok: true, value: { how: 'layout “legacy”, message box found' } },
     },
   },
-  prompt: { at: 1_796_282_000_000, tools: 14 },
   autoRun: false,
   notices: [],
-};
+} satisfies Diagnostics;
 
-/** A way on which nothing works. */
+/** A way that is in order from end to end. */
+export const allWell: Diagnostics = { ...common, prompt: { at: 1_796_282_000_000, tools: 14 } };
+
+/** A way on which nothing works, and the list of tools was never attached. */
 export const allBroken: Diagnostics = {
-  ...allWell,
+  ...common,
   host: {
     ok: false,
     failure: failure('hostMissing', 'The native host is not installed. Run the installer.', 'not found'),
@@ -71,8 +72,3 @@ export const allBroken: Diagnostics = {
     at: 1_796_281_000_000,
   },
 };
-
-/** Without the key `prompt`: the list of tools was never attached. */
-export function neverPrompted({ prompt: _, ...rest }: Diagnostics): Diagnostics {
-  return rest;
-}

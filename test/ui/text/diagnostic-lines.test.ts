@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { diagnosticLines, diagnosticText } from '../../../src/ui/text/diagnostic-lines.ts';
-import { allBroken, allWell, neverPrompted } from '../gallery/diagnostics.ts';
+import { allBroken, allWell } from '../gallery/diagnostics.ts';
 
 const when = (at: number) => `at ${at / 1000}`;
 const short = (lines: ReturnType<typeof diagnosticLines>) =>
@@ -20,7 +20,7 @@ it('tells each step of a way that is in order', () => {
 });
 
 it('tells what is wrong and what to do; a server that is connected and offers nothing is no success', () => {
-  expect(short(diagnosticLines(neverPrompted(allBroken), when))).toEqual([
+  expect(short(diagnosticLines(allBroken, when))).toEqual([
     'ok Extension: Version 0.1.0, chat edition.',
     'bad Notice: The disk is full.',
     'bad Native host: The native host is not installed. Run the installer.',
