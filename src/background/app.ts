@@ -23,6 +23,8 @@ import { connect } from './mcp/connect.ts';
 import { Notices } from './notices.ts';
 import { Pages } from './pages.ts';
 import { storedIn } from './read-more.ts';
+import { openPage } from './open-page.ts';
+import { Questions } from './questions.ts';
 import { wakeMessage } from '../shared/ports.ts';
 import { resumeFacts } from './resume-facts.ts';
 import { secretsOf } from './secrets.ts';
@@ -41,12 +43,19 @@ export function createApp(changed: () => void) {
   const config = createConfigStore();
   const eras = createEras();
   const vault = new Vault();
-  const secrets = () => secretsOf(config.get().servers, vault.secrets());
+  const secrets = () => [...secretsOf(config.get().servers, vault.secrets()), ...questions.secrets()];
   const pages = new Pages(callPage);
   const timeline = new Timeline();
-  const progress = new CallProgress(changed, (said) => clean(said, secrets()) as typeof said);
   const configOf = (id: string) => config.get().servers.find((server) => server.id === id);
   const auth = new Auth(browserWorld(), vault, configOf, changed);
+  const cleaned = <T>(said: T): T => clean(said, secrets()) as T;
+  const progress = new CallProgress(changed, cleaned);
+  const questions: Questions = new Questions({
+    nameOf: (id) => configOf(id)?.name ?? id,
+    openPage,
+    clean: cleaned,
+    changed,
+  });
   const toInspector = inspector();
   const notices = new Notices(changed);
   const servers = new Servers(
@@ -58,6 +67,7 @@ export function createApp(changed: () => void) {
     changed,
     toInspector,
     secrets,
+    questions,
   );
   const environment: StreamEnvironment = {
     store,
@@ -195,6 +205,7 @@ export function createApp(changed: () => void) {
     signOut,
     pages,
     notices,
+    questions,
     servers,
     sessions,
     viewOf,

@@ -58,7 +58,7 @@ export class Broadcast {
       ...(isManagedId(config.id) && { managed: true }),
     }));
     const notices = [...app.notices.all(), ...app.config.notices()];
-    const base = { settings: app.config.get().settings, servers, notices };
+    const base = { settings: app.config.get().settings, servers, notices, questions: app.questions.views() };
     for (const port of this.#ui) this.#send(port, { ...base, session: this.#session(port.tab) });
     for (const tab of app.pages.tabs()) this.#sendInline(tab);
     this.afterwards();

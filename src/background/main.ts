@@ -8,6 +8,7 @@ import { Awake, awakeAlarm } from './awake.ts';
 import { Broadcast } from './broadcast.ts';
 import { ContentPort } from './content-port.ts';
 import { contentTab, isOwnPage } from './sender.ts';
+import { showOpenQuestions } from './badge.ts';
 import type { SessionStream } from './session-index.ts';
 import { answerUi } from './ui-requests.ts';
 
@@ -91,6 +92,8 @@ function holdWhileOpen(): void {
   awake.hold('connecting', app.servers.isConnecting);
   awake.hold('page request', app.pages.isWaiting);
   awake.hold('signing in', app.auth.isBusy);
+  awake.hold('questions', app.questions.isOpen);
+  showOpenQuestions(app.questions.count);
   app.sessions
     .endQuiet(isOpen)
     .catch((error: unknown) => console.error('A conversation could not be ended', error));

@@ -70,7 +70,12 @@ export async function runTool(
   if (refused) return notRun(refused);
   if (signal.aborted) return notRun(failure('cancelled', 'Cancelled before it was sent.'));
   const run = await world.progress.during(runName(stream, input), (onProgress) =>
-    connection.callTool(tool.name, fitted.args, { signal, timeoutMs, onProgress }),
+    connection.callTool(tool.name, fitted.args, {
+      signal,
+      timeoutMs,
+      onProgress,
+      caller: { stream, key: input.key, run: input.run },
+    }),
   );
   return outcome(noted(run, fitted.note), repeatable, retries);
 }

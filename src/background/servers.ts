@@ -5,7 +5,8 @@ import { serverMachine } from '../machines/server/server.machine.ts';
 import type { ConnectOutput, ServerOffer } from '../machines/server/server.types.ts';
 import type { ServerConfig } from '../shared/settings.ts';
 import { nameTools, type ToolNames } from '../shared/tool-names.ts';
-import type { Connection, ConnectionListener, ToolList } from './mcp/types.ts';
+import type { Asking, Connection, ConnectionListener, ToolList } from './mcp/types.ts';
+import type { Questions } from './questions.ts';
 
 /** Opens a connection; given in, so that tests need no network. */
 export type Connect = (
@@ -31,6 +32,7 @@ export class Servers {
     private readonly onChange: () => void,
     private readonly inspect: (event: InspectionEvent) => void,
     private readonly secrets: () => readonly string[],
+    private readonly questions?: Pick<Questions, 'ask' | 'visited'>,
   ) {}
 
   /** Resolves when `ready()` holds, no server is on its way any more, the signal aborts, or `limitMs` have passed. */
@@ -126,7 +128,9 @@ export class Servers {
     const known = this.#entries.get(config.id);
     if (known && JSON.stringify(known.config) === JSON.stringify(config)) return;
     const isSameTarget = known && JSON.stringify(targetOf(known.config)) === JSON.stringify(targetOf(config));
+    const hasNewRoots = known && JSON.stringify(known.config.roots) !== JSON.stringify(config.roots);
     if (known) known.config = config;
+    if (isSameTarget && hasNewRoots) void known.connection?.rootsChanged();
     if (isSameTarget) return;
     const entry = known ?? this.#begin(config);
     this.#drop(entry);
@@ -152,6 +156,7 @@ export class Servers {
     const open: { connection?: Connection; lost?: Failure } = {};
     const isCurrent = () => open.connection !== undefined && entry.connection === open.connection;
     const listener: ConnectionListener = {
+      asking: this.#asking(entry),
       toolsChanged: (list) => {
         if (open.connection && isCurrent())
           entry.actor.send({ type: 'tools.changed', offer: this.#offer(open.connection, list) });
@@ -174,6 +179,19 @@ export class Servers {
     open.connection = opened.value;
     entry.connection = opened.value;
     return succeed(this.#offer(opened.value, opened.value.tools));
+  }
+
+  /** Who answers what this server asks of its client. */
+  #asking(entry: Entry): Asking | undefined {
+    const { questions } = this;
+    const { id } = entry.config;
+    return (
+      questions && {
+        ask: (question, { calls }, signal) => questions.ask(question, { server: id, calls }, signal),
+        visited: (elicitation) => questions.visited(id, elicitation),
+        roots: () => entry.config.roots ?? [],
+      }
+    );
   }
 
   async #refresh(entry: Entry): Promise<Failure | undefined> {

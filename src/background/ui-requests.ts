@@ -11,6 +11,7 @@ import { managedByAdmin, saveServer, setRepeatable } from './save-server.ts';
 import { promptGiven } from './prompt-given.ts';
 import { secretsOf } from './secrets.ts';
 import { callResult, placeOf } from './session-effects.ts';
+import { answerQuestion } from './answer-question.ts';
 
 const gone = fail('notAllowed', 'That has been settled already; look at its card.');
 const promptFile = 'mcp-tools.md';
@@ -88,6 +89,11 @@ export async function answerUi(
       app.config.store.trigger.asideRemoved({ id: message.notice });
       await app.acknowledge(message.notice);
       return succeed(null);
+    case 'question.accepted':
+    case 'question.declined':
+    case 'question.cancelled':
+    case 'question.visited':
+      return answerQuestion(app.questions, message);
   }
 }
 

@@ -108,6 +108,11 @@ export type ToContent =
 
 export type InlineCall = Pick<CallView, 'key' | 'state' | 'status'> & { readonly canRun: boolean };
 
+const formContentSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
+);
+
 const target = { stream: z.string(), path: z.string() };
 
 const fromUiSchema = z.discriminatedUnion('type', [
@@ -157,6 +162,16 @@ const fromUiSchema = z.discriminatedUnion('type', [
   /** Answered with Diagnostics: a look at every part, for the chat in `tab`. Starts the native host for a moment. */
   z.object({ type: z.literal('diagnostics.requested'), tab: z.optional(z.number()) }),
   z.object({ type: z.literal('notice.acknowledged'), notice: z.string() }),
+  /** Yes to a server's question. A form's `content` is exactly what is sent; without it, the form as it was proposed. */
+  z.object({
+    type: z.literal('question.accepted'),
+    question: z.string(),
+    content: z.optional(formContentSchema),
+  }),
+  z.object({ type: z.literal('question.declined'), question: z.string() }),
+  z.object({ type: z.literal('question.cancelled'), question: z.string() }),
+  /** The user has finished on the page that a server had opened. */
+  z.object({ type: z.literal('question.visited'), question: z.string() }),
 ]);
 export type FromUi = z.infer<typeof fromUiSchema>;
 

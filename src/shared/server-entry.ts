@@ -1,6 +1,6 @@
 import { callLimits, readCallLimits } from './call-limits.ts';
 import { isJsonObject } from './json.ts';
-import type { OAuthConfig, ServerConfig, TransportConfig } from './settings.ts';
+import type { OAuthConfig, Root, ServerConfig, TransportConfig } from './settings.ts';
 
 /** What one entry of an `mcpServers` object says of a server; its name is the entry's key. */
 export type EntrySettings = Omit<ServerConfig, 'id' | 'name'>;
@@ -17,7 +17,7 @@ export type ReadEntry =
 
 /**
  * Reads an entry as Claude Desktop, Cursor, Windsurf (`serverUrl`), Gemini (`httpUrl`) and VS Code (`type`) write it,
- * and as our own export does (`trustHints`, `era`, limits of its calls).
+ * and as our own export does (`trustHints`, `era`, limits of its calls, `roots`).
  */
 export function readEntry(entry: unknown): ReadEntry {
   if (!isJsonObject(entry)) return wrong([], 'A server must be an object in braces.');
@@ -40,18 +40,14 @@ export function readEntry(entry: unknown): ReadEntry {
       trustHints: entry['trustHints'] === true,
       ...((era === 'legacy' || era === 'modern') && { era }),
       ...readCallLimits(entry),
+      ...rootsOf(entry['roots']),
     },
   };
 }
 
 /** An entry that {@link readEntry} reads as the same settings again. */
-export function entryOf({
-  enabled,
-  transport,
-  trustHints,
-  era,
-  ...limits
-}: EntrySettings): Record<string, unknown> {
+export function entryOf(settings: EntrySettings): Record<string, unknown> {
+  const { enabled, transport, trustHints, era, roots = [], ...limits } = settings;
   const { kind, ...fields } = transport;
   return {
     ...(kind === 'stdio' ? {} : { type: kind }),
@@ -60,7 +56,19 @@ export function entryOf({
     ...(trustHints && { trustHints }),
     ...(era !== undefined && { era }),
     ...callLimits(limits),
+    ...(roots.length > 0 && { roots }),
   };
+}
+
+/** What is no root is left out: a server without a folder is better than no server. */
+function rootsOf(listed: unknown): { readonly roots?: Root[] } {
+  const roots = (Array.isArray(listed) ? listed : []).flatMap((one: unknown) => {
+    if (!isJsonObject(one)) return [];
+    const { uri, name } = one;
+    if (typeof uri !== 'string' || !uri.startsWith('file://')) return [];
+    return [{ uri, ...(typeof name === 'string' && { name }) }];
+  });
+  return roots.length === 0 ? {} : { roots };
 }
 
 function isEmptyRecord(field: unknown): boolean {

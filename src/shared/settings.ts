@@ -52,6 +52,14 @@ const retriesSchema = z.object({
 
 const timeLimitSchema = z.number().check(...within(limitBounds.timeout));
 
+const rootSchema = z.object({
+  /** A `file://` address (MCP, "Roots"). */
+  uri: z.string().check(z.startsWith('file://')),
+  name: z.optional(z.string()),
+});
+/** A folder that a server is shown. */
+export type Root = z.infer<typeof rootSchema>;
+
 export const serverConfigSchema = z.object({
   id: z.string().check(z.minLength(1)),
   name: z.string().check(z.minLength(1)),
@@ -67,6 +75,8 @@ export const serverConfigSchema = z.object({
   timeoutSeconds: z.optional(timeLimitSchema),
   /** Names of tools of which the user said that running them twice does no harm. */
   confirmedRepeatable: z.optional(z.array(z.string())),
+  /** Folders that the server is shown; absent: none. */
+  roots: z.optional(z.array(rootSchema)),
 });
 /** One MCP server as the user configured it. */
 export type ServerConfig = z.infer<typeof serverConfigSchema>;

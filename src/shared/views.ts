@@ -1,7 +1,9 @@
 import type { Retries } from './call-limits.ts';
 import type { Failure } from './failure.ts';
+import type { FormProblems } from './form-answer.ts';
 import type { JsonObject } from './json.ts';
 import type { Settings, TransportKind } from './settings.ts';
+import type { CallRef, Question } from './question.ts';
 import type { ToolHints, ToolProgress } from './tool.ts';
 
 /** State names of the machines, as the UI and the log spell them. */
@@ -19,6 +21,8 @@ export type CallState =
 export type BatchState =
   'collecting' | 'running' | 'settling' | 'delivering' | 'undelivered' | 'sending' | 'done';
 export type SessionState = 'guarded' | 'watching' | 'away' | 'closed';
+export type QuestionState =
+  'asked' | 'opening' | 'visiting' | 'accepted' | 'declined' | 'cancelled' | 'expired';
 
 /** A tool as the UI shows it. */
 export interface ToolView {
@@ -143,6 +147,22 @@ export interface SessionView {
   readonly batches: readonly BatchView[];
 }
 
+/** A server's question to the user, while it is open. */
+export interface QuestionView {
+  readonly id: string;
+  /** Id and name of the server that asks. */
+  readonly server: string;
+  readonly serverName: string;
+  /** The call that it surely belongs to; missing where the server asks by itself, or while several calls run on it. */
+  readonly call?: CallRef;
+  readonly question: Question;
+  readonly state: QuestionState;
+  readonly status: string;
+  /** What was wrong with the last answer, by field. */
+  readonly problems: FormProblems;
+  readonly failure?: Failure;
+}
+
 /** Something the user must know that belongs to no card: a damaged log, a full disk. */
 export interface NoticeView {
   readonly id: string;
@@ -160,6 +180,8 @@ export interface AppView {
   /** The session of the tab the page belongs to; null where that tab has none. */
   readonly session: SessionView | null;
   readonly notices: readonly NoticeView[];
+  /** All open questions, oldest first; a page shows those of its own calls at their cards. */
+  readonly questions: readonly QuestionView[];
 }
 
 /** What changed: top-level keys only, each whole. */

@@ -1,5 +1,12 @@
 import { html, type TemplateResult } from 'lit';
-import type { BatchState, BatchView, CallState, ServerState, ServerView } from '../shared/views.ts';
+import type {
+  BatchState,
+  BatchView,
+  CallState,
+  QuestionState,
+  ServerState,
+  ServerView,
+} from '../shared/views.ts';
 import { icon, type IconName } from './icons.ts';
 import { t } from './strings.ts';
 
@@ -43,6 +50,13 @@ const batchLooks: Readonly<Record<BatchState, Look>> = {
   sending: { tone: 'busy', icon: 'send' },
   done: { tone: 'ok', icon: 'check' },
 };
+
+/** Looks of an open question's states. */
+export const questionLooks = {
+  asked: { tone: 'warn', icon: 'question' },
+  opening: { tone: 'busy', icon: 'spinner', moves: true },
+  visiting: { tone: 'busy', icon: 'globe' },
+} as const satisfies Partial<Readonly<Record<QuestionState, Look>>>;
 
 /** A batch's badge. One that waits for nothing but the user says so instead of "running". */
 export function batchBadge({ state, calls }: BatchView): TemplateResult {

@@ -1,5 +1,6 @@
 import { authStrings } from './strings-auth.ts';
 import { configStrings } from './strings-config.ts';
+import { questionStrings } from './strings-questions.ts';
 
 /** Every text of the UI. `{name}` is a slot. A pair `x.one` / `x.other` is a plural. Keys stay when locales come. */
 const english = {
@@ -134,6 +135,7 @@ const english = {
 
   ...authStrings,
   ...configStrings,
+  ...questionStrings,
 
   'sidebar.tabs': 'Sections',
   'sidebar.tools': 'Tools',

@@ -42,5 +42,5 @@ function merge(view: AppView | null, patch: AppPatch): AppView | null {
 
 /** The first patch holds every key (contract of `view.changed`); anything less is not yet a view. */
 function isWhole(patch: AppPatch): patch is AppView {
-  return ['settings', 'servers', 'session', 'notices'].every((key) => key in patch);
+  return ['settings', 'servers', 'session', 'notices', 'questions'].every((key) => key in patch);
 }

@@ -136,6 +136,9 @@ const scenes: readonly Scene[] = [
   ...(['empty', 'no-chat', 'running', 'failures', 'quarantine'] as const).map(
     (state) => ({ name: 'sidebar', state, tab: 'Calls' }) as const,
   ),
+  { name: 'popup', state: 'questions' },
+  { name: 'sidebar', state: 'questions', tab: 'Calls' },
+  { name: 'sidebar', state: 'address', tab: 'Calls' },
   { name: 'sidebar', state: 'no-chat', tab: 'Settings' },
   { name: 'sidebar', state: 'failures', tab: 'Settings' },
 ];

@@ -9,6 +9,7 @@ import { machines } from '../../src/machines/index.ts';
 
 /** Machines that are not replayed, and why: the rules of the log do not bind them. */
 const withoutLog: Readonly<Record<string, string>> = {
+  question: 'the request that asks ends with the worker, and nobody waits for the answer then',
   server: 'after a death of the worker it connects anew from the settings',
 };
 const all: [string, AnyStateMachine][] = Object.entries(machines);

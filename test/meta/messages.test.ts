@@ -42,6 +42,10 @@ test('the UI asks exactly this', () => {
       'log.requested',
       'diagnostics.requested',
       'notice.acknowledged',
+      'question.accepted',
+      'question.declined',
+      'question.cancelled',
+      'question.visited',
     ],
   );
 });

@@ -1,6 +1,12 @@
 import { createServer } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  fromJsonSchema,
+  inputRequired,
+  inputResponse,
+  McpServer,
+} from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { allowBrowsers } from './scripted-server.ts';
 
@@ -13,7 +19,8 @@ const message = fromJsonSchema<{ message: string }>({
 
 /**
  * A server of the SDK that speaks the modern era alone: over HTTP at PORT, or over stdio with the argument `stdio`.
- * `grow` adds a tool and tells of it.
+ * `grow` adds a tool and tells of it. With the argument `asks` it has tools that need the client: `ask` for a form, `visit`
+ * for an address, `look` for roots; each tells as JSON what it was answered.
  */
 let grown = false;
 let tell = (): void => undefined;
@@ -30,8 +37,33 @@ function makeServer(): McpServer {
     tell();
     return text('grown');
   });
+  if (process.argv.includes('asks')) askTools(server);
   if (grown) server.registerTool('more', { inputSchema: nothing }, () => text('more'));
   return server;
+}
+
+const questions = {
+  ask: inputRequired.elicit({
+    message: 'Which fruit?',
+    requestedSchema: {
+      type: 'object',
+      properties: { fruit: { type: 'string', title: 'Fruit', enum: ['apple', 'pear'], default: 'pear' } },
+      required: ['fruit'],
+    },
+  }),
+  visit: inputRequired.elicitUrl({ message: 'Please sign in.', url: 'http://127.0.0.1:9/sign-in' }),
+  look: inputRequired.listRoots(),
+};
+
+function askTools(server: McpServer): void {
+  for (const [name, question] of Object.entries(questions))
+    server.registerTool(name, { inputSchema: nothing }, (_, { mcpReq }) => {
+      const state = mcpReq.requestState();
+      if (state !== `state of ${name}`)
+        return inputRequired({ inputRequests: { it: question }, requestState: `state of ${name}` });
+      const said = inputResponse(mcpReq.inputResponses, 'it');
+      return { content: [{ type: 'text' as const, text: JSON.stringify(said) }] };
+    });
 }
 
 if (process.argv.includes('stdio')) serveStdio(makeServer, { legacy: 'reject' });

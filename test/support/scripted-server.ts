@@ -23,7 +23,7 @@ export class ScriptedServer {
   readonly #server: Server;
   readonly #scripts: Readonly<Record<string, Script>>;
 
-  /** Scripts by JSON-RPC method, or `GET` and `DELETE`; what is missing behaves like a plain stateless server. */
+  /** Scripts by JSON-RPC method, `answer` for the client's answers, or `GET` and `DELETE`; what is missing behaves like a plain stateless server. */
   constructor(scripts: Readonly<Record<string, Script>>) {
     this.#scripts = scripts;
     this.#server = createServer((request, response) => void this.#answer(request, response));
@@ -59,7 +59,7 @@ export class ScriptedServer {
     for await (const chunk of request) body.push(chunk as Buffer);
     const message =
       request.method === 'POST'
-        ? (JSON.parse(Buffer.concat(body).toString('utf8')) as Received)
+        ? ({ method: 'answer', ...(JSON.parse(Buffer.concat(body).toString('utf8')) as object) } as Received)
         : { method: request.method ?? '' };
     this.received.push(message);
     const reply = (result: unknown) => {

@@ -11,6 +11,7 @@ import {
 } from '../../shared/json-rpc.ts';
 import { isJsonObject } from '../../shared/json.ts';
 import { errorText, type Failure, failure } from '../../shared/failure.ts';
+import { NotAnswered } from './asking.ts';
 import { type McpTransport, TransportFault } from '../../transports/types.ts';
 
 /** A run that gave no result. */
@@ -39,6 +40,7 @@ export function explain(error: unknown, attempt: Attempt): FailedRun {
       ...lost(error.failure, error.executed),
       ...(error.afterMs !== undefined && { afterMs: error.afterMs }),
     };
+  if (error instanceof NotAnswered) return lost(error.failure, error.executed);
   if (error instanceof ProtocolError) return answered(error, attempt);
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout)
     return lost(timedOut(error, attempt), 'unknown');

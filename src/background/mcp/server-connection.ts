@@ -9,9 +9,12 @@ import { TransportFault } from '../../transports/types.ts';
 import { explain } from './faults.ts';
 import { paramHeaders } from './param-headers.ts';
 import { Refresher } from './refresher.ts';
+import { type ClientSide, clientSide } from './asking.ts';
 import { callResultSchema, toToolResult } from './result.ts';
+import { RunningCalls } from './running-calls.ts';
 import type { Session, SessionListener } from './session.ts';
 import { readToolList, toolPageSchema } from './tool-list.ts';
+import { visitFirst } from './visit-first.ts';
 import type { CallOptions, Connection, ConnectionListener, ToolList } from './types.ts';
 
 /** After this much silence a call is preceded by a ping: see #assureAlive. */
@@ -29,6 +32,8 @@ export class ServerConnection implements Connection {
   readonly #listener: ConnectionListener;
   readonly #make: MakeSession;
   readonly #life = new AbortController();
+  readonly #calls = new RunningCalls();
+  readonly #client: ClientSide | undefined;
   readonly #refresher = new Refresher(() => this.#refresh());
   #session: Session | undefined;
   #renewing: Promise<void> | undefined;
@@ -48,6 +53,7 @@ export class ServerConnection implements Connection {
     this.#server = server;
     if (compatibility !== undefined) this.compatibility = compatibility;
     this.#listener = listener;
+    this.#client = listener.asking && clientSide(listener.asking, this.#calls, this.#life.signal);
     this.#make = make;
   }
 
@@ -91,16 +97,23 @@ export class ServerConnection implements Connection {
       // Nothing was sent yet, whatever it was.
       return { ...this.#explain(error, what, timeoutMs, signal), executed: 'no' };
     }
+    const call = this.#calls.begin(options);
     try {
-      return { ok: true, result: await this.#request(name, args, limits(options)) };
+      return { ok: true, result: await this.#request(name, args, call.options) };
     } catch (error) {
       const failed = this.#explain(error, what, timeoutMs, signal);
       this.#doubtful ||= failed.failure.code === 'connectionLost';
       return failed;
     } finally {
+      call.end();
       release();
       if (this.#doubtful) void this.#check();
     }
+  };
+
+  readonly rootsChanged = async (): Promise<void> => {
+    // It asks again when it needs them.
+    await this.#onSession((session) => session.tellRootsChanged()).catch(() => undefined);
   };
 
   readonly close = async (): Promise<void> => {
@@ -110,7 +123,7 @@ export class ServerConnection implements Connection {
 
   /** Sends the call; once more after the server refused its headers, which come from a tool list that has changed since. */
   async #request(name: string, args: JsonObject, options: RequestOptions): Promise<ToolResult> {
-    const send = () =>
+    const once = () =>
       this.#onSession((session) =>
         session.use((client) =>
           client.request({ method: 'tools/call', params: { name, arguments: args } }, callResultSchema, {
@@ -119,6 +132,8 @@ export class ServerConnection implements Connection {
           }),
         ),
       );
+    const client = this.isModern ? undefined : this.#client;
+    const send = () => visitFirst(once, client, options.signal ?? this.#life.signal);
     try {
       return toToolResult(await send());
     } catch (error) {
@@ -214,6 +229,7 @@ export class ServerConnection implements Connection {
     const listener: SessionListener = {
       onToolsChanged: () => this.#refresher.request(),
       onSuspect: () => void this.#check(),
+      client: this.#client,
       onClosed: () => {
         const { session } = mine;
         if (session !== undefined && session === this.#session) this.#lose(session.transport.fault);
@@ -269,22 +285,4 @@ export class ServerConnection implements Connection {
     this.#refresher.stop();
     this.#life.abort(new Error(why.message));
   }
-}
-
-/** Progress holds the time limit off so often at most: a server that never ends would hold its call for ever. */
-const longestInLimits = 20;
-
-function limits({ signal, timeoutMs, onProgress }: CallOptions): RequestOptions {
-  return {
-    signal,
-    timeout: timeoutMs,
-    maxTotalTimeout: longestInLimits * timeoutMs,
-    resetTimeoutOnProgress: true,
-    onprogress: ({ progress, total, message }) =>
-      onProgress?.({
-        progress,
-        ...(total !== undefined && { total }),
-        ...(message !== undefined && { message }),
-      }),
-  };
 }

@@ -3,6 +3,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { version } from '../../../package.json';
 import type { McpTransport } from '../../transports/types.ts';
 import { completeResult } from './complete-result.ts';
+import { answerRequests, capabilitiesOf, type ClientSide } from './asking.ts';
 import { type Era, modernVersion } from './era.ts';
 import { ToolChanges } from './tool-changes.ts';
 
@@ -19,6 +20,8 @@ export interface SessionListener {
   readonly onSuspect: () => void;
   /** The transport closed by itself, or by close(). */
   readonly onClosed: () => void;
+  /** Who answers what the server asks of us; undefined: nobody. */
+  readonly client?: ClientSide | undefined;
 }
 
 /** An initialised MCP session: one SDK client on one transport. */
@@ -36,8 +39,12 @@ export class Session {
     this.transport = transport;
     this.client = new Client(
       { name: 'mcp-multi-bridge', version },
-      { versionNegotiation: { mode: modes[era], probe: { timeoutMs: probeMs } } },
+      {
+        capabilities: capabilitiesOf(listener.client),
+        versionNegotiation: { mode: modes[era], probe: { timeoutMs: probeMs } },
+      },
     );
+    answerRequests(this.client, listener.client);
     this.#listener = listener;
     this.client.setNotificationHandler('notifications/tools/list_changed', () => listener.onToolsChanged());
     this.client.onclose = () => listener.onClosed();
@@ -82,6 +89,11 @@ export class Session {
     const options = { signal, timeout: timeoutMs };
     // The modern era has no ping.
     await (this.isModern ? this.client.discover(options) : this.client.ping(options));
+  }
+
+  /** Tells the server that its roots have changed. The modern era has no such notice: it asks when it needs them. */
+  async tellRootsChanged(): Promise<void> {
+    if (!this.isModern) await this.client.notification({ method: 'notifications/roots/list_changed' });
   }
 
   /** Closes the transport; with `goodbye` the server is told first. Never rejects. */

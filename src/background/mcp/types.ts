@@ -1,6 +1,8 @@
 import type { RunOutcome } from '../../shared/call.ts';
 import type { Failure, Outcome } from '../../shared/failure.ts';
 import type { JsonObject } from '../../shared/json.ts';
+import type { CallRef, Question, QuestionOutcome } from '../../shared/question.ts';
+import type { Root } from '../../shared/settings.ts';
 import type { ToolInfo, ToolProgress } from '../../shared/tool.ts';
 
 /** What a server offers now. A tool that cannot be used is told with its reason; it never takes the list with it. */
@@ -9,11 +11,29 @@ export interface ToolList {
   readonly rejected: readonly { readonly name: string; readonly reason: string }[];
 }
 
-/** `signal` cancels (and tells the server); `timeoutMs` counts from dispatch and anew from each progress notice. */
+/**
+ * `signal` cancels (and tells the server); `timeoutMs` counts from dispatch and anew from each progress notice, and
+ * stands still while the server waits for the user. `caller`: what is shown with a question that the call leads to.
+ */
 export interface CallOptions {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
   readonly onProgress?: (progress: ToolProgress) => void;
+  readonly caller?: CallRef;
+}
+
+/** Answers what a server asks of its client. Without one nothing is declared, and nothing answered. */
+export interface Asking {
+  /** Asks the user; resolves how it ended, `expired` once the signal is aborted. Never rejects. */
+  readonly ask: (
+    question: Question,
+    from: { readonly calls: readonly CallRef[] },
+    signal: AbortSignal,
+  ) => Promise<QuestionOutcome>;
+  /** The folders that the user shows to the server, now. */
+  readonly roots: () => readonly Root[];
+  /** The server says that the visit of an address is over. */
+  readonly visited: (elicitation: string) => void;
 }
 
 /** An open MCP connection to one server. */
@@ -25,6 +45,8 @@ export interface Connection {
   readonly tools: ToolList;
   /** Runs a tool once. Never rejects. */
   readonly callTool: (name: string, args: JsonObject, options: CallOptions) => Promise<RunOutcome>;
+  /** Tells the server that what it is shown (Asking.roots) has changed. Never rejects. */
+  readonly rootsChanged: () => Promise<void>;
   /** Asks for the tool list again. Never rejects. */
   readonly listTools: () => Promise<Outcome<ToolList>>;
   /** Ends it: session deleted, child process ended. Never rejects, and no listener is called afterwards. */
@@ -36,4 +58,5 @@ export interface ConnectionListener {
   readonly toolsChanged: (list: ToolList) => void;
   /** It is gone: the server stopped, the child ended, the stream broke for good. Told once, never after close(). */
   readonly lost: (failure: Failure) => void;
+  readonly asking?: Asking | undefined;
 }

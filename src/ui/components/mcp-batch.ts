@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { BatchView } from '../../shared/views.ts';
+import type { BatchView, QuestionView } from '../../shared/views.ts';
 import { icon, type IconName } from '../icons.ts';
 import type { Link } from '../link-types.ts';
 import { batchBadge } from '../status.ts';
@@ -10,6 +10,7 @@ import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
 import { visibleText } from '../text/visible-text.ts';
 import './mcp-call-card.ts';
+import { questionsOf } from './questions.ts';
 
 type Verb = 'batch.deliverRequested' | 'batch.sendRequested' | 'batch.stopped';
 
@@ -45,6 +46,7 @@ export class McpBatch extends LitElement {
   @property({ attribute: false }) link!: Link;
   @property() stream = '';
   @property({ attribute: false }) batch!: BatchView;
+  @property({ attribute: false }) questions: readonly QuestionView[] = [];
   /** Ordinal in the session, from 1. */
   @property({ type: Number }) number = 1;
   @state() private message = '';
@@ -64,7 +66,12 @@ export class McpBatch extends LitElement {
         batch.calls,
         (call) => call.path,
         (call) =>
-          html`<mcp-call-card .link=${this.link} .stream=${this.stream} .call=${call}></mcp-call-card>`,
+          html`<mcp-call-card
+            .link=${this.link}
+            .stream=${this.stream}
+            .call=${call}
+            .questions=${questionsOf(this.questions, this.stream, call)}
+          ></mcp-call-card>`,
       )}
       ${this.foot()}
     </section>`;

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { CallView } from '../../shared/views.ts';
+import type { CallView, QuestionView } from '../../shared/views.ts';
 import { icon, type IconName } from '../icons.ts';
 import type { Link } from '../link-types.ts';
 import { callLooks, stateBadge } from '../status.ts';
@@ -12,6 +12,7 @@ import { visibleText } from '../text/visible-text.ts';
 import { Uncovered } from '../uncovered.ts';
 import { callProgress } from './call-progress.ts';
 import { callSheet } from './call-sheet.ts';
+import { questionCards } from './questions.ts';
 import './mcp-call-args.ts';
 import './mcp-elapsed.ts';
 
@@ -25,6 +26,8 @@ export class McpCallCard extends LitElement {
   @property({ attribute: false }) link!: Link;
   @property() stream = '';
   @property({ attribute: false }) call!: CallView;
+  /** What the server asks because of this call. */
+  @property({ attribute: false }) questions: readonly QuestionView[] = [];
   @state() private message = '';
   private busy = false;
   private readonly uncovered = new Uncovered(
@@ -44,7 +47,7 @@ export class McpCallCard extends LitElement {
       <p class="facts small muted untrusted">${this.facts()}</p>
       ${call.description === undefined ? nothing : html`<p class="untrusted">${visibleText(call.description)}</p>`}
       <mcp-call-args .args=${call.args}></mcp-call-args>
-      ${this.words()} ${callProgress(call)} ${this.result()}
+      ${this.words()} ${questionCards(this.link, this.questions)} ${callProgress(call)} ${this.result()}
       ${(call.notes ?? []).map((note) => html`<p class="small tone-warn untrusted">${visibleText(note)}</p>`)}
       ${this.buttons()}
       <p class="small message" role="status" ?hidden=${this.message === ''}>${this.message}</p>

@@ -1,13 +1,14 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { SessionView } from '../../shared/views.ts';
+import type { QuestionView, SessionView } from '../../shared/views.ts';
 import { icon } from '../icons.ts';
 import type { Link } from '../link-types.ts';
 import { t } from '../strings.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
 import './mcp-batch.ts';
+import { otherQuestions, questionCards } from './questions.ts';
 
 /** Nearer to the end than this counts as at the end. */
 const slack = 24;
@@ -20,11 +21,23 @@ export class McpCallsPanel extends LitElement {
     controls,
     css`
       :host {
+        display: flex;
+        flex-direction: column;
         position: relative;
+      }
+      .questions {
+        display: grid;
+        overflow-y: auto;
+        flex-shrink: 0;
+        gap: 10px;
+        max-height: 70%;
+        padding: 12px;
+        border-bottom: 1px solid var(--line);
       }
       .list {
         overflow-y: auto;
-        height: 100%;
+        flex: 1;
+        min-height: 0;
         padding: 12px;
       }
       .inner {
@@ -60,6 +73,7 @@ export class McpCallsPanel extends LitElement {
 
   @property({ attribute: false }) link!: Link;
   @property({ attribute: false }) session: SessionView | null = null;
+  @property({ attribute: false }) questions: readonly QuestionView[] = [];
   /** Whether this tab is in front: a hidden list has no height to scroll. */
   @property({ type: Boolean }) shown = false;
   @state() private following = true;
@@ -83,7 +97,8 @@ export class McpCallsPanel extends LitElement {
 
   protected override render(): TemplateResult {
     const batches = this.session?.batches ?? [];
-    return html`<div
+    return html`${this.others()}
+      <div
         class="list"
         tabindex="0"
         role="region"
@@ -101,6 +116,14 @@ export class McpCallsPanel extends LitElement {
       </button>`;
   }
 
+  private others(): TemplateResult | typeof nothing {
+    const others = otherQuestions(this.questions, this.session);
+    if (others.length === 0) return nothing;
+    return html`<section class="questions" tabindex="0" aria-label=${t('question.above')}>
+      ${questionCards(this.link, others)}
+    </section>`;
+  }
+
   private batches(): TemplateResult {
     const { session } = this;
     if (session === null) return html``;
@@ -112,6 +135,7 @@ export class McpCallsPanel extends LitElement {
           .link=${this.link}
           .stream=${session.stream}
           .batch=${batch}
+          .questions=${this.questions}
           .number=${index + 1}
         ></mcp-batch>`,
     )}`;

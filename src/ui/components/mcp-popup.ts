@@ -23,6 +23,7 @@ import './mcp-notices.ts';
 import './mcp-server-card.ts';
 import './mcp-server-form.ts';
 import { popupSheet } from './popup-sheet.ts';
+import { questionCards } from './questions.ts';
 
 type Adding =
   { readonly how: 'form'; readonly start: ServerDraft } | { readonly how: 'json'; readonly text: string };
@@ -93,6 +94,7 @@ export class McpPopup extends LitElement {
             ${icon('close')}
           </button>
         </p>
+        ${questionCards(link, view.questions)}
         ${
           view.servers.length === 0 && this.adding === undefined
             ? html`<mcp-first-server></mcp-first-server>`

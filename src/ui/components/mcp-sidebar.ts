@@ -59,8 +59,13 @@ export class McpSidebar extends LitElement {
   }
 
   private body(view: AppView, tab: TabId): TemplateResult {
-    const waiting = waitingCalls(view);
-    const words = waiting === 0 ? '' : plural('sidebar.waiting', waiting);
+    const calls = waitingCalls(view);
+    const asked = openQuestions(view);
+    const waiting = calls + asked;
+    const words = [
+      ...(calls === 0 ? [] : [plural('sidebar.waiting', calls)]),
+      ...(asked === 0 ? [] : [plural('question.waiting', asked)]),
+    ].join('. ');
     const tabs = [
       { id: 'tools', label: t('sidebar.tools') },
       { id: 'calls', label: t('sidebar.calls'), count: waiting, countWords: words },
@@ -90,6 +95,7 @@ export class McpSidebar extends LitElement {
         html`<mcp-calls-panel
           .link=${link}
           .session=${view.session}
+          .questions=${view.questions}
           ?shown=${tab === 'calls'}
         ></mcp-calls-panel>`,
       )}
@@ -133,6 +139,11 @@ function session({ session }: AppView): TemplateResult {
       ? t('sidebar.noSession')
       : `${visibleText(session.platform)} · ${visibleText(session.status)}`;
   return html`<p class="muted small untrusted">${words}</p>`;
+}
+
+/** Those that this page shows: at a call of this conversation, or at none. */
+function openQuestions({ questions, session }: AppView): number {
+  return questions.filter(({ call }) => call === undefined || call.stream === session?.stream).length;
 }
 
 function waitingCalls({ session }: AppView): number {

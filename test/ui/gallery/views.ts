@@ -8,6 +8,7 @@ import type {
   SessionView,
   ToolView,
 } from '../../../src/shared/views.ts';
+import { addressQuestion, formQuestion, secretQuestion } from './question-views.ts';
 
 /** Made-up AppViews: one a state that the pages must show well. Also the material of the component tests. */
 
@@ -112,7 +113,14 @@ export function session(change: Partial<SessionView> = {}): SessionView {
 
 /** A view without servers, in a chat. */
 export function view(change: Partial<AppView> = {}): AppView {
-  return { settings: defaultSettings, servers: [], session: session(), notices: [], ...change };
+  return {
+    settings: defaultSettings,
+    servers: [],
+    session: session(),
+    notices: [],
+    questions: [],
+    ...change,
+  };
 }
 
 const manyTools = Array.from({ length: 24 }, (_, index) =>
@@ -214,6 +222,7 @@ const running = session({
           args: { path: '/home/ana/My projects/src' },
         }),
         callWithoutEnd('batch-2/call-2', {
+          key: 'turn-2#1#issues',
           callId: '2',
           tool: 'search_issues',
           server: 'GitHub',
@@ -368,6 +377,20 @@ export const galleryViews = {
     servers,
     session: failures,
     settings: { ...defaultSettings, autoRun: true, autoSend: true },
+  }),
+  questions: view({
+    servers,
+    session: running,
+    questions: [
+      secretQuestion(),
+      { ...formQuestion(), call: { stream: running.stream, key: 'turn-2#1#issues', run: 1 } },
+    ],
+  }),
+  address: view({
+    servers: [server()],
+    questions: [
+      addressQuestion('http://bank.example.org:8080/sign-in?state=Zm9vYmFy&return=https%3A%2F%2Fa.example'),
+    ],
   }),
   quarantine: view({
     servers: [server()],

@@ -1,0 +1,123 @@
+import '../../shared/zod-jitless.ts';
+import { type RequestOptions, SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
+import type { CallRef } from '../../shared/question.ts';
+import type { CallOptions } from './types.ts';
+
+/** Progress holds the time limit off so often at most: a server that never ends would hold its call for ever. */
+const longestInLimits = 20;
+
+/** The SDK's own limit is out of the way: it cannot stand still. The most that a timer takes. */
+const never = 2 ** 31 - 1;
+
+/** What the SDK says as progress of a call while it has a question of the server answered: it says nothing of the call. */
+const sdkProgress = /^Fulfilling input required by '/;
+
+/**
+ * The calls that run on one connection, and their time limits: each counts from dispatch and anew from each progress
+ * notice, and all stand still while the server waits for the user. Which call a question belongs to the protocol does
+ * not say (a legacy server's request names none), so it may belong to any that runs.
+ */
+export class RunningCalls {
+  readonly #calls = new Set<RunningCall>();
+  #asking = 0;
+
+  begin(options: CallOptions): RunningCall {
+    const call = new RunningCall(options, () => this.#calls.delete(call));
+    this.#calls.add(call);
+    if (this.#asking === 0) call.count();
+    return call;
+  }
+
+  /**
+   * Has the user asked. `calls`: whom the question may belong to; `ended` is aborted when all of them are over, which
+   * never happens to a question that was asked while none ran.
+   */
+  async whileAsking<T>(
+    ask: (from: { readonly calls: readonly CallRef[]; readonly ended: AbortSignal }) => Promise<T>,
+  ): Promise<T> {
+    const calls = [...this.#calls];
+    const ended = new AbortController();
+    if (calls.length > 0)
+      void Promise.all(calls.map((call) => call.over)).then(() =>
+        ended.abort(new Error('Its call is over.')),
+      );
+    this.#asking += 1;
+    for (const call of this.#calls) call.standStill();
+    try {
+      const named = calls.flatMap(({ caller }) => (caller === undefined ? [] : [caller]));
+      return await ask({ calls: named, ended: ended.signal });
+    } finally {
+      this.#asking -= 1;
+      if (this.#asking === 0) for (const call of this.#calls) call.count();
+    }
+  }
+}
+
+/** One call under way. */
+export class RunningCall {
+  readonly caller: CallRef | undefined;
+  /** Resolves when the call has ended. */
+  readonly over: Promise<void>;
+  /** What the SDK is given with the request. */
+  readonly options: RequestOptions;
+  readonly #limitMs: number;
+  readonly #limit = new AbortController();
+  #left: number;
+  #since: number | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #end: () => void;
+
+  constructor({ signal, timeoutMs, onProgress, caller }: CallOptions, onEnd: () => void) {
+    this.caller = caller;
+    this.#limitMs = timeoutMs;
+    this.#left = longestInLimits * timeoutMs;
+    let ended = (): void => undefined;
+    this.over = new Promise((resolve) => (ended = resolve));
+    this.#end = () => {
+      onEnd();
+      ended();
+    };
+    this.options = {
+      signal: AbortSignal.any([signal, this.#limit.signal]),
+      timeout: never,
+      onprogress: ({ progress, total, message }) => {
+        if (message !== undefined && sdkProgress.test(message)) return;
+        this.#progressed();
+        onProgress?.({
+          progress,
+          ...(total !== undefined && { total }),
+          ...(message !== undefined && { message }),
+        });
+      },
+    };
+  }
+
+  /** The limit counts, from its start. */
+  count(): void {
+    this.standStill();
+    this.#since = performance.now();
+    this.#timer = setTimeout(() => this.#timeOut(), Math.min(this.#limitMs, Math.max(0, this.#left)));
+  }
+
+  standStill(): void {
+    clearTimeout(this.#timer);
+    if (this.#since !== undefined) this.#left -= performance.now() - this.#since;
+    this.#since = undefined;
+  }
+
+  end(): void {
+    this.standStill();
+    this.#end();
+  }
+
+  #progressed(): void {
+    if (this.#since !== undefined) this.count();
+  }
+
+  #timeOut(): void {
+    this.standStill();
+    const whole = longestInLimits * this.#limitMs;
+    const data = this.#left <= 0 ? { maxTotalTimeout: whole } : { timeout: this.#limitMs };
+    this.#limit.abort(new SdkError(SdkErrorCode.RequestTimeout, 'Request timed out', data));
+  }
+}

@@ -1,0 +1,35 @@
+import type { Failure, Outcome } from '../../shared/failure.ts';
+import type { FormContent, FormProblems } from '../../shared/form-answer.ts';
+import type { Question, QuestionOutcome } from '../../shared/question.ts';
+
+export interface QuestionInput {
+  readonly question: Question;
+}
+
+export interface QuestionContext {
+  readonly question: Question;
+  /** Why the last answer was not taken, by field. */
+  readonly problems: FormProblems;
+  /** Why the last effect failed. */
+  readonly failure: Failure | undefined;
+  readonly content: FormContent | undefined;
+}
+
+export type QuestionEvent =
+  /** The user says yes. A form without `content` is taken as the server proposed it: with its defaults. */
+  | { readonly type: 'question.accepted'; readonly content?: FormContent | undefined }
+  | { readonly type: 'question.declined' }
+  | { readonly type: 'question.cancelled' }
+  /** Nobody waits for the answer any more: its call ended, the server withdrew it, the connection is gone. */
+  | { readonly type: 'question.expired' }
+  /** The visit of the address is over, by the server's word or the user's. */
+  | { readonly type: 'question.visited' };
+
+/** What the effect `openPage` needs. */
+export interface OpenPageInput {
+  readonly url: string;
+}
+
+export type OpenPageOutput = Outcome<null>;
+
+export type QuestionOutput = QuestionOutcome;
