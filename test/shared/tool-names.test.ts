@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nameTools, resolveTool, type OfferedTool } from '../../src/shared/tool-names.ts';
 
@@ -31,7 +32,7 @@ describe('nameTools', () => {
       named(offer('A', 'read_file'), offer('B', 'Read_File'), offer('C', 'read\u200b_file')).map(
         ([name]) => name,
       ),
-    ).toEqual(['a__read_file', 'b__Read_File', 'c__read\u200b_file']);
+    ).toEqual(['a__read_file', 'b__Read_File', 'c__read_file']);
   });
 
   test('tells two servers of one name apart, and one server that lists a tool twice', () => {
@@ -39,6 +40,53 @@ describe('nameTools', () => {
       'server__read',
       'server__read_2',
     ]);
+  });
+});
+
+describe('names with other signs than a model API takes', () => {
+  test('get an alias that means the same', () => {
+    expect(
+      named(offer('A', 'files.read', 'git/log all', 'café', '查询天气', 'get天气')).map(([name]) => name),
+    ).toEqual([
+      'files_read',
+      'git_log_all',
+      'cafe',
+      expect.stringMatching(/^tool_\w{5}$/),
+      expect.stringMatching(/^get_\w{5}$/),
+    ]);
+  });
+
+  test('never take the name of a tool that bears it, whoever is listed first', () => {
+    const one = named(offer('A', 'files.read', 'files_read', 'files/read', 'x.y', 'x/y'));
+    const other = named(offer('A', 'x/y', 'files_read', 'files/read', 'x.y', 'files.read'));
+    expect(new Map(one.map(([name, , tool]) => [tool, name]))).toEqual(
+      new Map(other.map(([name, , tool]) => [tool, name])),
+    );
+    expect(one.find(([, , tool]) => tool === 'files_read')?.[0]).toBe('a__files_read');
+  });
+
+  test('are found by their own name too, where only one tool bears it', () => {
+    const names = nameTools([...offer('A', 'files.read', '查询'), ...offer('B', '查询')]);
+    expect(resolveTool(names, 'files.read')).toMatchObject({
+      ok: true,
+      value: { tool: { name: 'files.read' } },
+    });
+    expect(resolveTool(names, '查询')).toMatchObject({ ok: false, failure: { code: 'toolAmbiguous' } });
+  });
+
+  test('whatever servers call their tools: every tool has a name of its own, in safe signs', () => {
+    const tool = fc.record({
+      server: fc.constantFrom('A', 'b', 'ß'),
+      name: fc.string({ minLength: 1, unit: 'grapheme' }),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(tool, { selector: ({ server, name }) => `${server} ${name}` }), (tools) => {
+        const offered = tools.flatMap(({ server, name }) => offer(server, name));
+        const names = [...nameTools(offered).keys()];
+        expect(names.length).toBe(tools.length);
+        expect(names.filter((name) => !/^[\w-]+$/.test(name))).toEqual([]);
+      }),
+    );
   });
 });
 
