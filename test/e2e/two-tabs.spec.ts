@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionView } from '../../src/shared/views.ts';
+import { ScriptedServer } from '../support/scripted-server.ts';
 import { fence } from '../support/model-says.ts';
 import { callsOf, startBridge, type Bridge } from './support/bridge.ts';
 import { converse } from './support/chat.ts';
@@ -161,4 +162,27 @@ test('a shared conversation of somebody else runs nothing', async () => {
     await page.close();
   }
   expect(ran()).toEqual([]);
+});
+
+test('all tabs and loads share one connection to a server', async () => {
+  const server = new ScriptedServer({
+    'server/discover': ({ response }) => void response.writeHead(400).end(),
+  });
+  await bridge.addServer({
+    id: 'counted',
+    name: 'Counted',
+    transport: { kind: 'http', url: await server.start() },
+  });
+  const [one, other] = [
+    await bridge.openChat('https://chatgpt.com/'),
+    await bridge.openChat('https://chatgpt.com/'),
+  ];
+  await converse(one, fence([{ name: 'counted__echo', args: { text: 'one' } }]));
+  await isDone(one, 'one');
+  await other.reload();
+  await bridge.sessionOf(other, ({ state }) => state === 'watching');
+  await converse(other, fence([{ name: 'counted__echo', args: { text: 'other' } }]));
+  await isDone(other, 'other');
+  expect([server.count('initialize'), server.count('tools/call')]).toEqual([1, 2]);
+  await Promise.all([one.close(), other.close(), server.stop()]);
 });

@@ -78,6 +78,13 @@ describe('answers', () => {
     ]);
   });
 
+  it('takes 200 without a body for a notification, and says of a request that it got none', async () => {
+    const empty: Script = ({ response }) => void response.writeHead(200).end();
+    const connection = await connected({ 'notifications/initialized': empty, 'tools/call': empty });
+    expect(connection.tools.tools.map(({ name }) => name)).toEqual(['echo']);
+    expect(await call(connection)).toMatchObject({ ok: false, executed: 'unknown' });
+  });
+
   it('reads an event stream with comments, CRLF, data over two lines, and cuts anywhere', async () => {
     const bytes = (id: unknown) =>
       Buffer.from(
@@ -186,6 +193,29 @@ describe('the tool list', () => {
     expect(connection.tools.tools.map(({ name }) => name)).toEqual(['a']);
     expect(connection.tools.rejected.at(-1)?.name).toBe('…');
     expect(server.count('tools/list')).toBe(2);
+  });
+
+  it('that cannot be read is no connection: the reason is told', async () => {
+    const broken = await attempt({
+      'tools/list': ({ message, response }) => {
+        response.setHeader('content-type', 'application/json');
+        response.end(
+          JSON.stringify({
+            jsonrpc: '2.0',
+            id: message.id,
+            error: { code: -32603, message: 'The database is down.' },
+          }),
+        );
+      },
+    });
+    expect(broken).toEqual({
+      ok: false,
+      failure: {
+        code: 'toolError',
+        message: 'The server reports an error for connecting: The database is down.',
+        detail: '-32603: The database is down.',
+      },
+    });
   });
 
   it('is empty for a server without tools', async () => {
