@@ -7,6 +7,8 @@ import type { ServerConfig } from '../shared/settings.ts';
 import { nameTools, type ToolNames } from '../shared/tool-names.ts';
 import type { Asking, Connection, ConnectionListener, ToolList } from './mcp/types.ts';
 import type { Questions } from './questions.ts';
+import type { ServerState } from '../shared/views.ts';
+import type { Connection, ConnectionListener, ToolList } from './mcp/types.ts';
 
 /** Opens a connection; given in, so that tests need no network. */
 export type Connect = (
@@ -35,8 +37,12 @@ export class Servers {
     private readonly questions?: Pick<Questions, 'ask' | 'visited'>,
   ) {}
 
-  /** Resolves when `ready()` holds, no server is on its way any more, the signal aborts, or `limitMs` have passed. */
+  /**
+   * Somebody needs a server now: those that wait to try again do it at once. Resolves when `ready()` holds, no server is
+   * on its way any more, the signal aborts, or `limitMs` have passed.
+   */
   until(ready: () => boolean, signal: AbortSignal, limitMs = 10_000): Promise<void> {
+    if (!ready()) this.#retry('backingOff');
     return new Promise((resolve) => {
       const look = () => {
         if (ready() || !this.isPending || signal.aborted) end();
@@ -78,8 +84,12 @@ export class Servers {
 
   /** A permission was given: whoever waits or gave up tries again at once. */
   retryFailed(): void {
+    this.#retry('failed', 'backingOff');
+  }
+
+  #retry(...states: readonly ServerState[]): void {
     for (const { config, snapshot } of this.all())
-      if (snapshot.value === 'failed' || snapshot.value === 'backingOff') this.reconnect(config.id);
+      if (states.some((state) => snapshot.matches(state))) this.reconnect(config.id);
   }
 
   /** Asks every connected server for its tools again; resolves the failures. */

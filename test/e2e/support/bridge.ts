@@ -40,6 +40,7 @@ export interface Bridge {
   readonly settings: (changes: Partial<Settings>) => Promise<void>;
   readonly addServer: (
     config: Omit<ServerConfig, 'enabled' | 'trustHints'> & Partial<ServerConfig>,
+    limitMs?: number,
   ) => Promise<void>;
   /** Opens a page of a chat site and waits until the worker watches it. */
   readonly openChat: (url: string) => Promise<Page>;
@@ -117,14 +118,16 @@ export async function startBridge({ extraArgs = [], ...options }: BridgeOptions 
       (await viewOf(page, ({ session }) => session !== null && check(session), limitMs))
         .session as SessionView,
     settings: (changes) => must({ type: 'settings.changed', settings: changes }),
-    addServer: async (config) => {
+    addServer: async (config, limitMs) => {
       await must({
         type: 'server.saved',
         config: { enabled: true, trustHints: false, ...config },
         keepSecrets: [],
       });
-      await viewOf(undefined, ({ servers }) =>
-        servers.some(({ id, state }) => id === config.id && state === 'ready'),
+      await viewOf(
+        undefined,
+        ({ servers }) => servers.some(({ id, state }) => id === config.id && state === 'ready'),
+        limitMs,
       );
     },
     openChat: async (url) => {
