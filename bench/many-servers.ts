@@ -1,5 +1,5 @@
 import { freePort } from '../test/support/ports.ts';
-import { everythingScript, startProgram } from '../test/support/programs.ts';
+import { everythingScript, type Program, startProgram } from '../test/support/programs.ts';
 import type { TransportConfig } from '../src/shared/settings.ts';
 import { startBridge } from '../test/e2e/support/bridge.ts';
 import { ChatPool } from '../test/e2e/support/chat-pool.ts';
@@ -12,11 +12,9 @@ import { memory, memoryText } from './lib/memory.ts';
  */
 const count = Number(process.argv[2] ?? 20);
 const http = Math.floor(count / 2);
-const programs = await Promise.all(
-  Array.from({ length: http }, async () =>
-    startProgram([everythingScript, 'streamableHttp'], await freePort()),
-  ),
-);
+const programs: Program[] = [];
+for (let index = 0; index < http; index++)
+  programs.push(await startProgram([everythingScript, 'streamableHttp'], await freePort()));
 const transports: readonly TransportConfig[] = [
   ...programs.map(({ port }) => ({ kind: 'http' as const, url: `http://127.0.0.1:${port}/mcp` })),
   ...Array.from({ length: count - http }, () => ({
