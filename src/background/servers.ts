@@ -5,10 +5,9 @@ import { serverMachine } from '../machines/server/server.machine.ts';
 import type { ConnectOutput, ServerOffer } from '../machines/server/server.types.ts';
 import type { ServerConfig } from '../shared/settings.ts';
 import { nameTools, type ToolNames } from '../shared/tool-names.ts';
+import type { ServerState } from '../shared/views.ts';
 import type { Asking, Connection, ConnectionListener, ToolList } from './mcp/types.ts';
 import type { Questions } from './questions.ts';
-import type { ServerState } from '../shared/views.ts';
-import type { Connection, ConnectionListener, ToolList } from './mcp/types.ts';
 
 /** Opens a connection; given in, so that tests need no network. */
 export type Connect = (
