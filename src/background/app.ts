@@ -47,7 +47,7 @@ export function createApp(changed: () => void) {
   const pages = new Pages(callPage);
   const timeline = new Timeline();
   const configOf = (id: string) => config.get().servers.find((server) => server.id === id);
-  const auth = new Auth(browserWorld(), vault, configOf, changed);
+  const auth = new Auth(browserWorld(secrets), vault, configOf, changed);
   const cleaned = <T>(said: T): T => clean(said, secrets()) as T;
   const progress = new CallProgress(changed, cleaned);
   const questions: Questions = new Questions({
@@ -151,7 +151,7 @@ export function createApp(changed: () => void) {
   async function boot(): Promise<void> {
     await Promise.all([config.load(), eras.load(), vault.load()]);
     config.store.subscribe(() => {
-      void vault.keepOnly(config.get().servers);
+      vault.keepOnly(config.get().servers).catch((error: unknown) => console.error(error));
       servers.configure(config.get().servers);
       sessions.settingsChanged();
       changed();

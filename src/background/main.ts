@@ -49,7 +49,12 @@ function connectContent(port: chrome.runtime.Port, tab: number): void {
 }
 
 function connectUi(port: chrome.runtime.Port): void {
-  const post = (message: ToUi) => port.postMessage(message);
+  let open = true;
+  port.onDisconnect.addListener(() => (open = false));
+  // A popup closes when a sign-in's window opens: then nobody waits for the answer.
+  const post = (message: ToUi) => {
+    if (open) port.postMessage(message);
+  };
   const view = broadcast.addUi(post);
   port.onDisconnect.addListener(() => broadcast.removeUi(view));
   port.onMessage.addListener((raw: unknown) => {

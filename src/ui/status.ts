@@ -18,7 +18,7 @@ export interface Look {
 }
 
 /** Looks of a server's states. */
-export const serverLooks: Readonly<Record<ServerState, Look>> = {
+const serverLooks: Readonly<Record<ServerState, Look>> = {
   idle: { tone: 'off', icon: 'circle' },
   connecting: { tone: 'busy', icon: 'spinner', moves: true },
   ready: { tone: 'ok', icon: 'check' },
@@ -82,8 +82,17 @@ export function stateIcon(look: Look, words: string): TemplateResult {
 }
 
 /** The words for a server's state. */
-export function serverWords(state: ServerState): string {
-  return t(`state.server.${state}`);
+export function serverWords(server: ServerView): string {
+  return t(wantsSignIn(server) ? 'state.server.signIn' : `state.server.${server.state}`);
+}
+
+/** How a server looks: one that only waits for the user's sign-in has not failed. */
+export function serverLook(server: ServerView): Look {
+  return wantsSignIn(server) ? { tone: 'warn', icon: 'hand' } : serverLooks[server.state];
+}
+
+function wantsSignIn({ state, failure }: ServerView): boolean {
+  return state === 'failed' && failure?.code === 'authorizationRequired';
 }
 
 /** The sentence under a server's name: once it has failed, the failure's, which says what to do. */

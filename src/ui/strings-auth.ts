@@ -1,5 +1,6 @@
 /** The texts of signing in, as {@link t} in strings.ts takes them. */
 export const authStrings = {
+  'state.server.signIn': 'Sign-in needed',
   'signIn.press': 'Sign in at {host}',
   'signIn.more': 'Allow more at {host}',
   'signIn.why': 'A window of {host} opens. What you enter there the extension never sees.',
@@ -15,7 +16,7 @@ export const authStrings = {
   'form.clientSecretHint': 'Only if the registration gave one. It is never shown again.',
   'form.clientSecretKept': 'Stored. Enter another one to replace it.',
   'form.clientSecretForget': 'Forget the client secret',
-  'form.metadataUrl': 'Client metadata URL',
+  'form.metadataUrl': 'Client metadata document',
   'form.metadataUrlHint': 'An https address of a client ID metadata document, if you have one.',
   'form.error.metadataUrl': 'This must be a complete https:// address with a path.',
   'form.error.clientSecret': 'A secret needs its client ID.',

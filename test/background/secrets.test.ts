@@ -46,3 +46,16 @@ test('what tools say all day is left alone: folders, words, numbers, languages, 
     }),
   ).toEqual([]);
 });
+
+test('a token is a secret whole, longest first with the others, and so is a client’s own secret', () => {
+  const transport = {
+    kind: 'http' as const,
+    url: 'http://x/mcp',
+    oauth: { clientId: 'mine', clientSecret: 'client-secret-1' },
+  };
+  expect(secretsOf([server(transport)], ['access=token;one', 'refresh-token-of-some-length'])).toEqual([
+    'refresh-token-of-some-length',
+    'access=token;one',
+    'client-secret-1',
+  ]);
+});

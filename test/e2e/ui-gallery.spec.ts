@@ -133,6 +133,8 @@ const scenes: readonly Scene[] = [
     { name: 'sidebar', state, tab: 'Tools' } as const,
   ]),
   { name: 'popup', state: 'managed' },
+  { name: 'popup', state: 'sign-in' },
+  { name: 'sidebar', state: 'sign-in', tab: 'Tools' },
   ...(['empty', 'no-chat', 'running', 'failures', 'quarantine'] as const).map(
     (state) => ({ name: 'sidebar', state, tab: 'Calls' }) as const,
   ),

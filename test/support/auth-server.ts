@@ -33,6 +33,8 @@ export interface Habits {
   declines: boolean;
   /** Its page waits for the user. */
   waits: boolean;
+  /** Answers 503 to token requests, with all that was sent. */
+  repeats: boolean;
   /** Answers 503 to token requests. */
   ails: boolean;
 }
@@ -52,6 +54,7 @@ export class AuthServer {
     scopes: [],
     declines: false,
     waits: false,
+    repeats: false,
     ails: false,
   };
   readonly clients = new Map<string, Client>();
@@ -195,8 +198,8 @@ export class AuthServer {
   #token(asked: URLSearchParams, request: IncomingMessage, response: ServerResponse): void {
     const grantType = asked.get('grant_type') ?? '';
     this.asked.push(`token:${grantType}`);
-    if (this.habits.ails) {
-      response.writeHead(503).end('Try later');
+    if (this.habits.ails || this.habits.repeats) {
+      response.writeHead(503).end(this.habits.repeats ? asked.toString() : 'Try later');
       return;
     }
     const client = this.#clientOf(asked, request);

@@ -102,7 +102,8 @@ export class Auth {
       this.#note(config.id, undefined);
       return succeed(null);
     } catch (error) {
-      const { failure: problem, ...blocked } = await explain(error, host, reach);
+      const { failure: said, ...blocked } = await explain(error, host, reach);
+      const problem = this.world.admit(said);
       const next = error instanceof Elsewhere ? error.host : host;
       this.#note(config.id, { ...wanted, host: next, problem, ...blocked, isStale: true });
       return { ok: false, failure: problem };
@@ -194,13 +195,18 @@ export class Auth {
         (await this.#renew(config, found, grant, reach))
       )
         return 'again';
-      want({ host });
-      return found.metadata === undefined ? undefined : signInNeeded(host);
+      if (found.metadata !== undefined) {
+        want({ host });
+        return signInNeeded(host);
+      }
+      // It publishes nothing: perhaps one of 2025-03-26, perhaps one that takes keys alone.
+      if (challenge.isBearer === true) want({ host });
+      return undefined;
     } catch (error) {
       const explained = await explain(error, server.host, reach);
       const blocked = error instanceof Blocked ? error.origin : explained.blocked;
       if (blocked !== undefined) want({ host: new URL(blocked).host, blocked });
-      return explained.failure;
+      return this.world.admit(explained.failure);
     }
   }
 

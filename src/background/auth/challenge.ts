@@ -8,5 +8,6 @@ export function readChallenge(response: Response): Challenge {
   return {
     ...(resourceMetadataUrl && { metadataUrl: resourceMetadataUrl }),
     ...(scope !== undefined && { scope }),
+    isBearer: /^bearer\b/i.test(response.headers.get('www-authenticate') ?? ''),
   };
 }

@@ -47,8 +47,9 @@ export function refuses(error: unknown): boolean {
   return error instanceof OAuthError && error.code !== 'server_error';
 }
 
-function mismatch({ kind }: IssuerMismatchError, host: string): string {
+function mismatch({ kind, expected }: IssuerMismatchError, host: string): string {
+  const asked = expected !== undefined && URL.canParse(expected) ? new URL(expected).host : host;
   return kind === 'metadata'
-    ? `${host} calls itself by another name than the server calls it. Nothing was sent there; tell whoever runs the server.`
-    : `The answer of the sign-in came from another authorization server than ${host}. It was thrown away; do not enter your password there again.`;
+    ? `${asked} calls itself by another name than the server calls it. Nothing was sent there; tell whoever runs the server.`
+    : `The answer of the sign-in came from another authorization server than ${asked}. It was thrown away; do not enter your password there again.`;
 }

@@ -5,6 +5,7 @@ import type {
   OAuthClientInformationMixed,
   OAuthTokens,
 } from '@modelcontextprotocol/client';
+import type { Failure } from '../../shared/failure.ts';
 
 /** What signing in needs of the browser; tests give their own. */
 export interface AuthWorld {
@@ -15,6 +16,8 @@ export interface AuthWorld {
   readonly redirectUri: string;
   /** Shows the page to the user; resolves the address that it led back to, rejects when there is none. */
   readonly openWindow: (url: string) => Promise<string | undefined>;
+  /** Cuts secrets out of what others said: it goes to pages. */
+  readonly admit: (said: Failure) => Failure;
   /** A text that nobody can guess. */
   readonly random: () => string;
 }
@@ -23,6 +26,8 @@ export interface AuthWorld {
 export interface Challenge {
   readonly metadataUrl?: URL;
   readonly scope?: string;
+  /** It wants a bearer token, and says so. */
+  readonly isBearer?: boolean;
 }
 
 /** Where to sign in to a server, looked up and checked. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { errorText } from '../../shared/failure.ts';
 import type { ServerConfig } from '../../shared/settings.ts';
+import { AuthFault } from './fault.ts';
 import type { Grant } from './types.ts';
 
 const storageKey = 'auth';
@@ -85,7 +87,12 @@ export class Vault {
   async #keep(next: Stored): Promise<void> {
     this.#kept = next;
     this.#look();
-    await chrome.storage.local.set({ [storageKey]: next });
+    try {
+      await chrome.storage.local.set({ [storageKey]: next });
+    } catch (error) {
+      const message = 'The sign-in could not be stored, so a restart forgets it. Free some disk space.';
+      throw new AuthFault('internal', message, errorText(error));
+    }
   }
 
   #look(): void {

@@ -5,7 +5,7 @@ import type { ServerConfig } from '../../shared/settings.ts';
 import type { ServerView } from '../../shared/views.ts';
 import { icon } from '../icons.ts';
 import type { Link, UiRequest } from '../link-types.ts';
-import { serverLooks, serverSentence, serverWords, stateIcon } from '../status.ts';
+import { serverLook, serverSentence, serverWords, stateIcon } from '../status.ts';
 import { plural, t } from '../strings.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
@@ -73,10 +73,10 @@ export class McpServerCard extends LitElement {
   protected override render(): TemplateResult {
     const { server } = this;
     const name = visibleText(server.name);
-    const words = serverWords(server.state);
+    const look = serverLook(server);
     return html`<article class="card" aria-label=${name}>
       <div class="row">
-        ${stateIcon(serverLooks[server.state], words)}
+        ${stateIcon(look, serverWords(server))}
         <h2 class="grow clip untrusted" title=${name}>${name}</h2>
         ${this.counts()}
         <button
@@ -97,7 +97,7 @@ export class McpServerCard extends LitElement {
           @change=${(event: Event) => this.toggle(event)}
         />
       </div>
-      <p class="status small untrusted ${serverLooks[server.state].tone === 'bad' ? 'tone-bad' : 'muted'}">
+      <p class="status small untrusted ${look.tone === 'bad' ? 'tone-bad' : 'muted'}">
         ${visibleText(serverSentence(server))}
       </p>
       ${

@@ -28,6 +28,9 @@ export class McpSignIn extends LitElement {
         white-space: normal;
         text-align: start;
       }
+      button[aria-disabled='true'] {
+        opacity: 0.6;
+      }
     `,
   ];
 

@@ -5,7 +5,7 @@ import type { Outcome } from '../../shared/failure.ts';
 import type { ServerView, ToolView } from '../../shared/views.ts';
 import { icon, type IconName } from '../icons.ts';
 import type { Link } from '../link-types.ts';
-import { serverLooks, serverSentence, serverWords, stateBadge } from '../status.ts';
+import { serverLook, serverSentence, serverWords, stateBadge } from '../status.ts';
 import { plural, t } from '../strings.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
@@ -126,7 +126,7 @@ export class McpToolsPanel extends LitElement {
             ? html`<span class="badge">${plural('server.tools', server.tools.length)}</span>`
             : nothing
         }
-        ${stateBadge(serverLooks[server.state], serverWords(server.state))}
+        ${stateBadge(serverLook(server), serverWords(server))}
       </div>
       ${troubled ? html`<p class="small muted untrusted">${visibleText(serverSentence(server))}</p>` : nothing}
       ${

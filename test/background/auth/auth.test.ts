@@ -3,6 +3,8 @@ import { Auth } from '../../../src/background/auth/auth.ts';
 import { Vault } from '../../../src/background/auth/vault.ts';
 import { connect } from '../../../src/background/mcp/connect.ts';
 import type { Connection } from '../../../src/background/mcp/types.ts';
+import { clean } from '../../../src/eventlog/clean.ts';
+import type { Failure } from '../../../src/shared/failure.ts';
 import type { OAuthConfig, ServerConfig } from '../../../src/shared/settings.ts';
 import { openTransport, transportsWith } from '../../../src/transports/index.ts';
 import { AuthServer } from '../../support/auth-server.ts';
@@ -21,6 +23,9 @@ let auth: Auth;
 let lost: string[];
 let windows: string[];
 let open: Connection | undefined;
+/** An origin of which the browser gives us nothing to read, and whether it was allowed to. */
+let unreadable: string | undefined;
+let mayReach: boolean;
 
 /** Follows the address as a window would, to where it leads back. */
 const browse = async (url: string) => {
@@ -46,6 +51,8 @@ beforeEach(async () => {
   lost = [];
   windows = [];
   openWindow = browse;
+  unreadable = undefined;
+  mayReach = true;
   config = {
     id: 's',
     name: 'S',
@@ -68,11 +75,15 @@ async function restart() {
   vault = new Vault();
   await vault.load();
   const world = {
-    fetch: (input: string | URL, init?: RequestInit) => fetch(input, init),
-    mayReach: () => Promise.resolve(true),
+    fetch: (input: string | URL, init?: RequestInit) =>
+      new URL(input).origin === unreadable
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : fetch(input, init),
+    mayReach: () => Promise.resolve(mayReach),
     redirectUri,
     openWindow: (url: string) => openWindow(url),
     random: () => crypto.randomUUID(),
+    admit: (said: Failure) => clean(said, vault.secrets()) as unknown as Failure,
   };
   auth = new Auth(
     world,
@@ -400,4 +411,53 @@ test('offline access is asked for where it is known, and what it gave is a secre
     ['mcp:read offline_access', 'consent'],
   ]);
   expect(new Set(vault.secrets())).toEqual(new Set(login.gave));
+});
+
+test('an authorization server that the browser keeps from us must be allowed first; one that is down is tried later', async () => {
+  unreadable = login.url;
+  mayReach = false;
+  expect(await attempt()).toEqual({
+    code: 'permissionMissing',
+    message: `To sign in, the browser must be allowed to talk to ${login.host}: press "Allow access".`,
+  });
+  expect(auth.view(config)).toEqual({
+    signIn: { host: login.host, signedIn: false, underWay: false },
+    missingOrigin: 'http://127.0.0.1/*',
+  });
+  unreadable = undefined;
+  expect(await attempt()).toMatchObject({ code: 'authorizationRequired' });
+  unreadable = login.url;
+  expect(await signIn()).toMatchObject({ failure: { code: 'permissionMissing' } });
+  expect(auth.view(config)).toMatchObject({ missingOrigin: 'http://127.0.0.1/*' });
+  unreadable = undefined;
+  await attempt();
+  expect(await signIn()).toEqual(done);
+});
+
+test('what an authorization server repeats of our secrets reaches no view', async () => {
+  await attempt();
+  await signIn();
+  await attempt();
+  login.habits.repeats = true;
+  login.expire();
+  const failure = (await attempt()) as Failure;
+  expect(failure).toMatchObject({
+    code: 'signInUnavailable',
+    detail: expect.stringContaining('***') as string,
+  });
+  expect(failure.detail).not.toMatch(/canary-(access|refresh)/);
+});
+
+test('a server that takes keys alone is told apart from one to sign in to', async () => {
+  const keyed = new ScriptedServer({
+    GET: ({ response }) => response.writeHead(404).end(),
+    initialize: ({ response }) => response.writeHead(401).end('No key'),
+  });
+  config = { ...config, transport: { kind: 'http', url: await keyed.start() } };
+  expect(await attempt()).toMatchObject({
+    code: 'unauthorized',
+    message: expect.stringContaining('Add an Authorization header') as string,
+  });
+  expect(needed()).toBeUndefined();
+  await keyed.stop();
 });

@@ -26,10 +26,11 @@ const name = fc
   .map((one) => one.trim())
   .filter((one) => one !== '' && one !== '__proto__');
 const record = fc.option(fc.dictionary(name, text, { minKeys: 1, maxKeys: 3 }), { nil: undefined });
+const client = fc.record({ clientId: fc.constant('mine'), clientSecret: text.filter((one) => one !== '') });
 const remote = (kind: 'http' | 'sse') =>
   fc
-    .record({ url: fc.webUrl({ withQueryParameters: true }), headers: record })
-    .map(({ url, headers }) => ({ kind, url, ...(headers && { headers }) }));
+    .record({ url: fc.webUrl({ withQueryParameters: true }), headers: record, oauth: fc.option(client) })
+    .map(({ url, headers, oauth }) => ({ kind, url, ...(headers && { headers }), ...(oauth && { oauth }) }));
 const local = fc
   .record({
     command: text.filter((one) => one.trim() !== ''),
@@ -167,8 +168,11 @@ test('an export reads as people would write it', () => {
 function shown({ transport, era, ...rest }: ServerConfig) {
   const view = server({ ...rest, ...(era && { era }) });
   const secretNames = Object.keys(secretsIn(transport));
-  if (transport.kind !== 'stdio')
-    return { ...view, transport: { kind: transport.kind, url: transport.url, secretNames } };
+  if (transport.kind !== 'stdio') {
+    const { clientId } = ('oauth' in transport && transport.oauth) || {};
+    const oauth = clientId === undefined ? {} : { oauth: { clientId } };
+    return { ...view, transport: { kind: transport.kind, url: transport.url, secretNames, ...oauth } };
+  }
   const { kind, command, args, cwd } = transport;
   return { ...view, transport: { kind, command, args, ...(cwd !== undefined && { cwd }), secretNames } };
 }

@@ -9,6 +9,7 @@ import type {
   ToolView,
 } from '../../../src/shared/views.ts';
 import { addressQuestion, formQuestion, secretQuestion } from './question-views.ts';
+import { signInServers } from './sign-in-views.ts';
 
 /** Made-up AppViews: one a state that the pages must show well. Also the material of the component tests. */
 
@@ -372,6 +373,7 @@ export const galleryViews = {
     ],
   }),
   host: view({ servers: [hostMissing] }),
+  'sign-in': view({ servers: signInServers(server) }),
   running: view({ servers, session: running }),
   failures: view({
     servers,
