@@ -16,7 +16,7 @@ import type { McpConfirm } from './mcp-confirm.ts';
 import './mcp-confirm.ts';
 import './mcp-server-failure.ts';
 import './mcp-server-form.ts';
-import './mcp-sign-in.ts';
+import { signInPart } from './sign-in-part.ts';
 
 /** One server in the popup: state, reason, switch, and its fields to edit in place. */
 @customElement('mcp-server-card')
@@ -109,11 +109,7 @@ export class McpServerCard extends LitElement {
               .tell=${this.tell}
             ></mcp-server-failure>`
       }
-      ${
-        server.signIn === undefined
-          ? nothing
-          : html`<mcp-sign-in .link=${this.link} .server=${server} .tell=${this.tell}></mcp-sign-in>`
-      }
+      ${signInPart(this.link, server, this.tell)}
       ${server.managed === true ? this.managed() : this.editor(name)}
     </article>`;
   }

@@ -4,7 +4,7 @@ import type { Failure, Outcome } from '../../shared/failure.ts';
 import type { ServerConfig, TransportKind } from '../../shared/settings.ts';
 import type { ServerView } from '../../shared/views.ts';
 import { looksLikeServers } from '../forms/looks-like-servers.ts';
-import { canSignIn } from '../forms/client-draft.ts';
+import { canSignIn, hasClient } from '../forms/client-draft.ts';
 import * as drafts from '../forms/server-draft.ts';
 import { icon } from '../icons.ts';
 import { t } from '../strings.ts';
@@ -12,7 +12,7 @@ import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
 import { fields } from '../styles/fields.ts';
 import { field } from './field.ts';
-import { oauthFields } from './oauth-fields.ts';
+import { ClientPart } from './client-part.ts';
 import { serverLimits } from './server-limits.ts';
 import { serverSecrets } from './server-secrets.ts';
 import { formSheet } from './server-form-sheet.ts';
@@ -45,6 +45,7 @@ export class McpServerForm extends LitElement {
   @state() private draft: drafts.ServerDraft = drafts.emptyDraft;
   @state() private errors: drafts.DraftErrors = {};
   @state() private failure: Failure | undefined;
+  private readonly client = new ClientPart(this);
   private saving = false;
   /** What the form held before the user changed it, to tell whether there is something to save. */
   private saved: drafts.ServerDraft = drafts.emptyDraft;
@@ -70,7 +71,7 @@ export class McpServerForm extends LitElement {
     >
       <div class="pair">${this.nameField()} ${this.transportField()}</div>
       ${this.draft.kind === 'stdio' ? this.stdio() : this.address()} ${this.more()}
-      ${canSignIn(this.draft.kind) ? oauthFields(this.draft, this.errors, (change) => this.change(change)) : nothing}
+      ${canSignIn(this.draft.kind) ? this.client.render(this.draft, this.errors, (change) => this.change(change), hasClient(this.saved)) : nothing}
       ${this.buttons()}
     </form>`;
   }

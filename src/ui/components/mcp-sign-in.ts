@@ -3,7 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { FailureCode } from '../../shared/failure.ts';
 import type { ServerView, SignInView } from '../../shared/views.ts';
 import type { Link, UiRequest } from '../link-types.ts';
-import { t } from '../strings.ts';
+import { authText } from '../strings-auth.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
 import { visibleText } from '../text/visible-text.ts';
@@ -46,13 +46,13 @@ export class McpSignIn extends LitElement {
     ${
       signIn.signedIn
         ? html`<div class="row small muted">
-            <span class="grow untrusted">${t('signIn.done', { host })}</span>
+            <span class="grow untrusted">${authText('done', host)}</span>
             <button
               class="quiet small"
-              aria-label=${t('signIn.outOf', { name: visibleText(this.server.name) })}
+              aria-label=${authText('outOf', visibleText(this.server.name))}
               @click=${() => this.ask({ type: 'server.signOutRequested', server: this.server.id })}
             >
-              ${t('signIn.out')}
+              ${authText('out')}
             </button>
           </div>`
         : nothing
@@ -71,9 +71,9 @@ export class McpSignIn extends LitElement {
           ? nothing
           : html`<p class="small mono untrusted">${visibleText(problem.detail)}</p>`
       }
-      <p class="small untrusted" role="status">${t(underWay ? 'signIn.underWay' : 'signIn.why', { host })}</p>
+      <p class="small untrusted" role="status">${authText(underWay ? 'underWay' : 'why', host)}</p>
       <button class="primary untrusted" aria-disabled=${String(underWay)} @click=${press}>
-        ${t(needed === 'moreRights' ? 'signIn.more' : 'signIn.press', { host })}
+        ${authText(needed === 'moreRights' ? 'more' : 'press', host)}
       </button>
     </div>`;
   }

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { clientSecretName } from '../../shared/transport-secrets.ts';
 import type { DraftErrors, ServerDraft } from '../forms/server-draft.ts';
 import { icon } from '../icons.ts';
-import { t } from '../strings.ts';
+import { authText } from '../strings-auth.ts';
 import { field } from './field.ts';
 
 type Name = 'clientId' | 'clientSecret' | 'metadataUrl';
@@ -27,36 +27,33 @@ export function oauthFields(
       @input=${(event: Event) => change({ [name]: (event.target as HTMLInputElement).value })}
     />`;
   const forget = () => change({ kept: draft.kept.filter((kept) => kept !== clientSecretName) });
-  return html`<details ?open=${draft.clientId !== '' || draft.metadataUrl !== ''}>
-    <summary>${icon('chevron', 'chevron')}${t('form.oauth')}</summary>
-    <div class="more">
-      ${field({
-        id: 'clientId',
-        label: t('form.clientId'),
-        hint: t('form.clientIdHint', { address: redirectAddress() }),
-        control: input('clientId', 'text'),
-      })}
-      ${field({
-        id: 'clientSecret',
-        label: t('form.clientSecret'),
-        hint: t(isKept ? 'form.clientSecretKept' : 'form.clientSecretHint'),
-        error: errors.clientSecret,
-        control: input('clientSecret', 'password'),
-        extra: isKept
-          ? html`<button type="button" class="quiet small" @click=${forget}>
-              ${icon('close')}${t('form.clientSecretForget')}
-            </button>`
-          : nothing,
-      })}
-      ${field({
-        id: 'metadataUrl',
-        label: t('form.metadataUrl'),
-        hint: t('form.metadataUrlHint'),
-        error: errors.metadataUrl,
-        control: input('metadataUrl', 'url'),
-      })}
-    </div>
-  </details>`;
+  return html`<div class="more">
+    ${field({
+      id: 'clientId',
+      label: authText('clientId'),
+      hint: authText('clientIdHint', redirectAddress()),
+      control: input('clientId', 'text'),
+    })}
+    ${field({
+      id: 'clientSecret',
+      label: authText('clientSecret'),
+      hint: authText(isKept ? 'clientSecretKept' : 'clientSecretHint'),
+      error: errors.clientSecret,
+      control: input('clientSecret', 'password'),
+      extra: isKept
+        ? html`<button type="button" class="quiet small" @click=${forget}>
+            ${icon('close')}${authText('clientSecretForget')}
+          </button>`
+        : nothing,
+    })}
+    ${field({
+      id: 'metadataUrl',
+      label: authText('metadataUrl'),
+      hint: authText('metadataUrlHint'),
+      error: errors.metadataUrl,
+      control: input('metadataUrl', 'url'),
+    })}
+  </div>`;
 }
 
 /** Where the authorization server must send its answers, as the worker asks chrome.identity for it. */

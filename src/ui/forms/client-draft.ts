@@ -17,6 +17,11 @@ export function canSignIn(kind: TransportKind): kind is 'http' | 'sse' {
   return kind === 'http' || kind === 'sse';
 }
 
+/** Whether anything of it is there. */
+export function hasClient({ clientId, metadataUrl }: ClientDraft): boolean {
+  return clientId !== '' || metadataUrl !== '';
+}
+
 /** What is wrong with it, by field. A document's address is https and has a path (MCP authorization, "Client ID Metadata Documents"). */
 export function clientErrors({
   clientId,
