@@ -21,7 +21,6 @@ import './mcp-connection.ts';
 import './mcp-first-server.ts';
 import './mcp-notices.ts';
 import './mcp-server-card.ts';
-import './mcp-server-form.ts';
 import { popupSheet } from './popup-sheet.ts';
 import { questionCards } from './questions.ts';
 
@@ -201,7 +200,9 @@ export class McpPopup extends LitElement {
   }
 
   private async start(adding: Adding): Promise<void> {
-    if (adding.how === 'json' && !(await this.load(() => import('./mcp-server-import.ts')))) return;
+    const part = () =>
+      adding.how === 'json' ? import('./mcp-server-import.ts') : import('./mcp-server-form.ts');
+    if (!(await this.load(part))) return;
     this.adding = adding;
     await this.focusOn('.adding mcp-server-form, .adding mcp-server-import');
   }

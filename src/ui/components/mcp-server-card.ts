@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { Outcome } from '../../shared/failure.ts';
+import { errorText, type Outcome } from '../../shared/failure.ts';
 import type { ServerConfig } from '../../shared/settings.ts';
 import type { ServerView } from '../../shared/views.ts';
 import { icon } from '../icons.ts';
@@ -15,7 +15,6 @@ import { visibleText } from '../text/visible-text.ts';
 import type { McpConfirm } from './mcp-confirm.ts';
 import './mcp-confirm.ts';
 import './mcp-server-failure.ts';
-import './mcp-server-form.ts';
 import { signInPart } from './sign-in-part.ts';
 
 /** One server in the popup: state, reason, switch, and its fields to edit in place. */
@@ -136,7 +135,7 @@ export class McpServerCard extends LitElement {
   }
 
   private editor(name: string): TemplateResult {
-    return html`<details>
+    return html`<details @toggle=${() => void this.fetchForm()}>
         <summary>
           ${icon('chevron', 'chevron')}
           <span class="visually-hidden">${t('server.edit', { name })}</span>
@@ -159,6 +158,15 @@ export class McpServerCard extends LitElement {
 
   private readonly save = (config: ServerConfig, keepSecrets: readonly string[]): Promise<Outcome<null>> =>
     this.link.request({ type: 'server.saved', config, keepSecrets: [...keepSecrets] });
+
+  /** Few visits edit a server: its fields are fetched when they are wanted. */
+  private async fetchForm(): Promise<void> {
+    try {
+      await import('./mcp-server-form.ts');
+    } catch (error) {
+      this.tell(t('popup.partMissing', { reason: errorText(error) }));
+    }
+  }
 
   private askToRemove(): void {
     this.renderRoot.querySelector<McpConfirm>('mcp-confirm')?.open();

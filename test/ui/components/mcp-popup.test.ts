@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { AppView } from '../../../src/shared/views.ts';
 import { McpPopup } from '../../../src/ui/components/mcp-popup.ts';
 import { createViewStore } from '../../../src/ui/view-store.ts';
+import '../../../src/ui/components/mcp-server-form.ts';
 import { fakeLink } from '../gallery/fake-link.ts';
 import { server, view } from '../gallery/views.ts';
 import { button, deep, deepAll, mount, settle, text, type } from './render.ts';
@@ -68,7 +69,7 @@ it('adds every server of a pasted configuration', async () => {
   const { element, asked } = await popup({ servers: [server()] });
   await click(element, 'Add server');
   await click(element, 'Paste a JSON config');
-  await expect.poll(() => deepAll(element, '#json').length).toBe(1);
+  await expect.poll(() => deepAll(element, '#json').length, { timeout: 10_000 }).toBe(1);
   type(
     deep(element, '#json'),
     '{"mcpServers": {"a": {"command": "x"}, "b": {"url": "http://localhost/sse"}, "c": {}}}',

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { fail } from '../../../src/shared/failure.ts';
 import type { ServerView } from '../../../src/shared/views.ts';
 import { McpServerCard } from '../../../src/ui/components/mcp-server-card.ts';
+import '../../../src/ui/components/mcp-server-form.ts';
 import { fakeLink } from '../gallery/fake-link.ts';
 import { server } from '../gallery/views.ts';
 import { button, deep, deepAll, mount, settle, text, type } from './render.ts';
