@@ -27,6 +27,8 @@ function rig() {
     servers: { names: () => new Map(), all: () => [] },
     config: { get: () => ({ settings: world.settings, servers: [] }), notices: () => [] },
     notices: { all: () => [] },
+    questions: { views: () => [] },
+    auth: { view: () => ({}) },
     pages: { tabs: () => [7], post: (_tab: number, message: ToContent) => void inline.push(message) },
     sessions: { shownIn: (tab: number) => (world.shown.includes(tab) ? stream : undefined) },
     viewOf: () => world.session,
@@ -62,7 +64,7 @@ test('a page gets everything first, then only the top-level keys that changed', 
   vi.runAllTimers();
   broadcast.schedule();
   vi.runAllTimers();
-  expect(patches(got)).toEqual([['settings', 'servers', 'notices', 'session'], ['settings']]);
+  expect(patches(got)).toEqual([['settings', 'servers', 'notices', 'questions', 'session'], ['settings']]);
 });
 
 test('many changes in one turn are one message; a closed page gets none', () => {

@@ -9,7 +9,8 @@ function doctor(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [...tsArgs('native/cli.ts'), 'doctor', ...args],
-    { cwd: root, encoding: 'utf8' },
+    // This user's own start files may be slow, which the doctor rightly calls a problem.
+    { cwd: root, encoding: 'utf8', env: { ...process.env, SHELL: '/bin/sh', HOME: tmpdir() } },
   );
   return { status, stdout, stderr };
 }
