@@ -24,7 +24,9 @@ import { Notices } from './notices.ts';
 import { Pages } from './pages.ts';
 import { storedIn } from './read-more.ts';
 import { openPage } from './open-page.ts';
+import { ModelEndpoint } from './model-endpoint.ts';
 import { Questions } from './questions.ts';
+import { ServerMessages } from './server-messages.ts';
 import { wakeMessage } from '../shared/ports.ts';
 import { resumeFacts } from './resume-facts.ts';
 import { secretsOf } from './secrets.ts';
@@ -43,16 +45,24 @@ export function createApp(changed: () => void) {
   const config = createConfigStore();
   const eras = createEras();
   const vault = new Vault();
-  const secrets = () => [...secretsOf(config.get().servers, vault.secrets()), ...questions.secrets()];
+  const secrets = () => [
+    ...secretsOf(config.get().servers, vault.secrets()),
+    ...questions.secrets(),
+    ...endpoint.secrets(),
+  ];
   const pages = new Pages(callPage);
   const timeline = new Timeline();
   const configOf = (id: string) => config.get().servers.find((server) => server.id === id);
   const auth = new Auth(browserWorld(secrets), vault, configOf, changed);
   const cleaned = <T>(said: T): T => clean(said, secrets()) as T;
   const progress = new CallProgress(changed, cleaned);
+  const endpoint = new ModelEndpoint(changed);
+  const messages = new ServerMessages(cleaned, changed);
   const questions: Questions = new Questions({
     nameOf: (id) => configOf(id)?.name ?? id,
     openPage,
+    askModel: (request, signal) => endpoint.ask(request, signal),
+    model: () => endpoint.view()?.model,
     clean: cleaned,
     changed,
   });
@@ -67,7 +77,11 @@ export function createApp(changed: () => void) {
     changed,
     toInspector,
     secrets,
-    questions,
+    {
+      ask: (...asked) => questions.ask(...asked),
+      visited: (...said) => questions.visited(...said),
+      logged: (...said) => messages.keep(...said),
+    },
   );
   const environment: StreamEnvironment = {
     store,
@@ -149,7 +163,7 @@ export function createApp(changed: () => void) {
 
   /** Takes everything up again: configuration, streams, servers. */
   async function boot(): Promise<void> {
-    await Promise.all([config.load(), eras.load(), vault.load()]);
+    await Promise.all([config.load(), eras.load(), endpoint.load(), vault.load()]);
     config.store.subscribe(() => {
       vault.keepOnly(config.get().servers).catch((error: unknown) => console.error(error));
       servers.configure(config.get().servers);
@@ -206,6 +220,8 @@ export function createApp(changed: () => void) {
     pages,
     notices,
     questions,
+    endpoint,
+    messages,
     servers,
     sessions,
     viewOf,

@@ -58,7 +58,14 @@ export class Broadcast {
       ...(isManagedId(config.id) && { managed: true }),
     }));
     const notices = [...app.notices.all(), ...app.config.notices()];
-    const base = { settings: app.config.get().settings, servers, notices, questions: app.questions.views() };
+    const base = {
+      settings: app.config.get().settings,
+      servers,
+      notices,
+      questions: app.questions.views(),
+      messages: app.messages.counts(),
+      endpoint: app.endpoint.view(),
+    };
     for (const port of this.#ui) this.#send(port, { ...base, session: this.#session(port.tab) });
     for (const tab of app.pages.tabs()) this.#sendInline(tab);
     this.afterwards();

@@ -1,8 +1,15 @@
 import { type Actor, createActor, fromPromise } from 'xstate';
-import type { CallRef, Question, QuestionOutcome } from '../shared/question.ts';
+import type { CallRef, ModelRequest, Question, QuestionOutcome } from '../shared/question.ts';
+import { fail } from '../shared/failure.ts';
 import type { QuestionView } from '../shared/views.ts';
 import { questionMachine } from '../machines/question/question.machine.ts';
-import type { OpenPageInput, OpenPageOutput, QuestionEvent } from '../machines/question/question.types.ts';
+import type {
+  AskModelInput,
+  AskModelOutput,
+  OpenPageInput,
+  OpenPageOutput,
+  QuestionEvent,
+} from '../machines/question/question.types.ts';
 import { type QuestionFacts, questionView } from '../machines/question/question.view.ts';
 
 /** More of one server are not shown: a flood of questions is answered as if the user had closed them. */
@@ -19,13 +26,17 @@ export interface QuestionsWorld {
   readonly nameOf: (server: string) => string;
   /** Opens an address in a new tab. */
   readonly openPage: (input: OpenPageInput) => Promise<OpenPageOutput>;
+  /** Has the configured model answer; `signal` gives it up. */
+  readonly askModel: (request: ModelRequest, signal: AbortSignal) => Promise<AskModelOutput>;
+  /** The configured model's name. */
+  readonly model: () => string | undefined;
   /** Takes the user's secrets out of what a server says. */
   readonly clean: <T>(said: T) => T;
   readonly changed: () => void;
 }
 
 interface Entry {
-  readonly facts: Omit<QuestionFacts, 'serverName'>;
+  readonly facts: Omit<QuestionFacts, 'serverName' | 'model'>;
   readonly actor: Actor<typeof questionMachine>;
 }
 
@@ -47,6 +58,11 @@ export class Questions {
     const id = `question-${++this.#count}`;
     const logic = questionMachine.provide({
       actors: {
+        askModel: fromPromise<AskModelOutput, AskModelInput>(({ input: { request }, signal }) =>
+          request === undefined
+            ? Promise.resolve(fail('internal', 'Nothing was asked of the model.'))
+            : this.world.askModel(request, signal),
+        ),
         openPage: fromPromise<OpenPageOutput, OpenPageInput>(({ input }) => this.world.openPage(input)),
       },
     });
@@ -96,7 +112,10 @@ export class Questions {
 
   views(): QuestionView[] {
     return [...this.#open.values()].map(({ facts, actor }) =>
-      questionView({ ...facts, serverName: this.world.nameOf(facts.server) }, actor.getSnapshot()),
+      questionView(
+        { ...facts, serverName: this.world.nameOf(facts.server), model: this.world.model() },
+        actor.getSnapshot(),
+      ),
     );
   }
 

@@ -8,6 +8,7 @@ import { nameTools, type ToolNames } from '../shared/tool-names.ts';
 import type { ServerState } from '../shared/views.ts';
 import type { Asking, Connection, ConnectionListener, ToolList } from './mcp/types.ts';
 import type { Questions } from './questions.ts';
+import type { ServerMessages } from './server-messages.ts';
 
 /** Opens a connection; given in, so that tests need no network. */
 export type Connect = (
@@ -15,6 +16,11 @@ export type Connect = (
   listener: ConnectionListener,
   signal: AbortSignal,
 ) => Promise<Outcome<Connection>>;
+
+/** Whom servers ask and tell. */
+export interface ServersUser extends Pick<Questions, 'ask' | 'visited'> {
+  readonly logged: ServerMessages['keep'];
+}
 
 interface Entry {
   config: ServerConfig;
@@ -33,7 +39,7 @@ export class Servers {
     private readonly onChange: () => void,
     private readonly inspect: (event: InspectionEvent) => void,
     private readonly secrets: () => readonly string[],
-    private readonly questions?: Pick<Questions, 'ask' | 'visited'>,
+    private readonly user?: ServersUser,
   ) {}
 
   /**
@@ -192,12 +198,14 @@ export class Servers {
 
   /** Who answers what this server asks of its client. */
   #asking(entry: Entry): Asking | undefined {
-    const { questions } = this;
+    const { user } = this;
     const { id } = entry.config;
     return (
-      questions && {
-        ask: (question, { calls }, signal) => questions.ask(question, { server: id, calls }, signal),
-        visited: (elicitation) => questions.visited(id, elicitation),
+      user && {
+        ask: (question, { calls }, signal) => user.ask(question, { server: id, calls }, signal),
+        visited: (elicitation) => user.visited(id, elicitation),
+        logged: (message) => user.logged(id, { ...message, at: Date.now() }),
+        sampling: entry.config.sampling === 'ask',
         roots: () => entry.config.roots ?? [],
       }
     );
@@ -239,6 +247,6 @@ export class Servers {
 }
 
 /** What a change of means another connection; name and trust do not. */
-function targetOf({ enabled, transport, era }: ServerConfig) {
-  return { enabled, transport, era };
+function targetOf({ enabled, transport, era, sampling = 'never' }: ServerConfig) {
+  return { enabled, transport, era, sampling };
 }

@@ -93,7 +93,17 @@ export async function answerUi(
     case 'question.declined':
     case 'question.cancelled':
     case 'question.visited':
+    case 'question.modelAsked':
+    case 'question.modelStopped':
+    case 'question.replied':
       return answerQuestion(app.questions, message);
+    case 'endpoint.saved':
+      return app.endpoint.save(message);
+    case 'endpoint.removed':
+      await app.endpoint.remove();
+      return succeed(null);
+    case 'messages.requested':
+      return succeed({ messages: app.messages.of(message.server) });
   }
 }
 

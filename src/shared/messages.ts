@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Diagnostics } from './diagnostics.ts';
 import type { Failure, Outcome } from './failure.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
+import type { ServerMessage } from './server-message.ts';
 import type { AppPatch, CallView } from './views.ts';
 import { type ServerConfig, serverConfigSchema, settingsSchema, type Settings } from './settings.ts';
 
@@ -113,6 +114,14 @@ const formContentSchema = z.record(
   z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
 );
 
+const modelRequestSchema = z.object({
+  system: z.string(),
+  messages: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })),
+  maxTokens: z.int().check(z.gte(1)),
+  temperature: z.optional(z.number()),
+  stop: z.optional(z.array(z.string())),
+});
+
 const target = { stream: z.string(), path: z.string() };
 
 const fromUiSchema = z.discriminatedUnion('type', [
@@ -172,6 +181,22 @@ const fromUiSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('question.cancelled'), question: z.string() }),
   /** The user has finished on the page that a server had opened. */
   z.object({ type: z.literal('question.visited'), question: z.string() }),
+  /** Have the configured model answer this request; what it says comes as the question's draft, and goes nowhere. */
+  z.object({ type: z.literal('question.modelAsked'), question: z.string(), request: modelRequestSchema }),
+  z.object({ type: z.literal('question.modelStopped'), question: z.string() }),
+  /** This is what the server gets as the model's answer. */
+  z.object({ type: z.literal('question.replied'), question: z.string(), text: z.string() }),
+  /** The model that may answer servers. `key` is stored, and told to no page; `keepKey` keeps the stored one. */
+  z.object({
+    type: z.literal('endpoint.saved'),
+    url: z.string(),
+    model: z.string().check(z.minLength(1)),
+    key: z.optional(z.string().check(z.minLength(1))),
+    keepKey: z.boolean(),
+  }),
+  z.object({ type: z.literal('endpoint.removed') }),
+  /** Answered with {messages}: what a server told of itself last, oldest first. */
+  z.object({ type: z.literal('messages.requested'), server: z.string() }),
 ]);
 export type FromUi = z.infer<typeof fromUiSchema>;
 
@@ -186,6 +211,7 @@ export interface UiAnswers {
   readonly 'prompt.attachRequested': { readonly how: string };
   readonly 'log.requested': { readonly text: string; readonly snapshot: unknown };
   readonly 'diagnostics.requested': Diagnostics;
+  readonly 'messages.requested': { readonly messages: readonly ServerMessage[] };
   readonly 'config.exportRequested': { readonly servers: readonly ServerConfig[] };
 }
 

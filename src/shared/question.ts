@@ -29,10 +29,43 @@ export interface UrlQuestion {
   readonly waits: boolean;
 }
 
-/** What a server asks of the user through us. Everything in it is a stranger's word. */
-export type Question = FormQuestion | UrlQuestion;
+/** One message of a conversation with a model. */
+export interface ModelMessage {
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+}
 
-/** How a question ended. `content` is a form's. */
+/** What a model is asked. `maxTokens`: the most that the answer may have. */
+export interface ModelRequest {
+  /** Empty where there is none. */
+  readonly system: string;
+  readonly messages: readonly ModelMessage[];
+  readonly maxTokens: number;
+  readonly temperature?: number | undefined;
+  readonly stop?: readonly string[] | undefined;
+}
+
+/** What a model, or the user in its place, answered. */
+export interface ModelReply {
+  readonly text: string;
+  readonly model: string;
+}
+
+/** A server wants a model's answer. */
+export interface SamplingQuestion {
+  readonly kind: 'sampling';
+  readonly message: string;
+  readonly request: ModelRequest;
+  /** Names of models that the server would like, best first. */
+  readonly hints: readonly string[];
+  /** Pictures and sound of the request, which are left out. */
+  readonly omitted: number;
+}
+
+/** What a server asks of the user through us. Everything in it is a stranger's word. */
+export type Question = FormQuestion | UrlQuestion | SamplingQuestion;
+
+/** How a question ended. `content` is a form's, `reply` a model's. */
 export type QuestionOutcome =
-  | { readonly state: 'accepted'; readonly content?: FormContent }
+  | { readonly state: 'accepted'; readonly content?: FormContent; readonly reply?: ModelReply }
   | { readonly state: 'declined' | 'cancelled' | 'expired' };

@@ -17,7 +17,7 @@ export type ReadEntry =
 
 /**
  * Reads an entry as Claude Desktop, Cursor, Windsurf (`serverUrl`), Gemini (`httpUrl`) and VS Code (`type`) write it,
- * and as our own export does (`trustHints`, `era`, limits of its calls, `roots`).
+ * and as our own export does (`trustHints`, `era`, limits of its calls, `roots`, `sampling`).
  */
 export function readEntry(entry: unknown): ReadEntry {
   if (!isJsonObject(entry)) return wrong([], 'A server must be an object in braces.');
@@ -41,13 +41,14 @@ export function readEntry(entry: unknown): ReadEntry {
       ...((era === 'legacy' || era === 'modern') && { era }),
       ...readCallLimits(entry),
       ...rootsOf(entry['roots']),
+      ...(entry['sampling'] === 'ask' && { sampling: 'ask' as const }),
     },
   };
 }
 
 /** An entry that {@link readEntry} reads as the same settings again. */
 export function entryOf(settings: EntrySettings): Record<string, unknown> {
-  const { enabled, transport, trustHints, era, roots = [], ...limits } = settings;
+  const { enabled, transport, trustHints, era, roots = [], sampling, ...limits } = settings;
   const { kind, ...fields } = transport;
   return {
     ...(kind === 'stdio' ? {} : { type: kind }),
@@ -57,6 +58,7 @@ export function entryOf(settings: EntrySettings): Record<string, unknown> {
     ...(era !== undefined && { era }),
     ...callLimits(limits),
     ...(roots.length > 0 && { roots }),
+    ...(sampling === 'ask' && { sampling }),
   };
 }
 

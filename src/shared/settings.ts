@@ -77,6 +77,8 @@ export const serverConfigSchema = z.object({
   confirmedRepeatable: z.optional(z.array(z.string())),
   /** Folders that the server is shown; absent: none. */
   roots: z.optional(z.array(rootSchema)),
+  /** Whether the server may ask for a model's answer; absent: never. The user sees and answers each request. */
+  sampling: z.optional(z.enum(['never', 'ask'])),
 });
 /** One MCP server as the user configured it. */
 export type ServerConfig = z.infer<typeof serverConfigSchema>;

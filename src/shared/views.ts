@@ -2,8 +2,8 @@ import type { Retries } from './call-limits.ts';
 import type { Failure } from './failure.ts';
 import type { FormProblems } from './form-answer.ts';
 import type { JsonObject } from './json.ts';
-import type { Settings, TransportKind } from './settings.ts';
-import type { CallRef, Question } from './question.ts';
+import type { Root, Settings, TransportKind } from './settings.ts';
+import type { CallRef, ModelReply, Question } from './question.ts';
 import type { ToolHints, ToolProgress } from './tool.ts';
 
 /** State names of the machines, as the UI and the log spell them. */
@@ -22,7 +22,7 @@ export type BatchState =
   'collecting' | 'running' | 'settling' | 'delivering' | 'undelivered' | 'sending' | 'done';
 export type SessionState = 'guarded' | 'watching' | 'away' | 'closed';
 export type QuestionState =
-  'asked' | 'opening' | 'visiting' | 'accepted' | 'declined' | 'cancelled' | 'expired';
+  'asked' | 'opening' | 'visiting' | 'answering' | 'accepted' | 'declined' | 'cancelled' | 'expired';
 
 /** A tool as the UI shows it. */
 export interface ToolView {
@@ -85,6 +85,9 @@ export interface ServerView {
   /** Tools of which the user said that they may run twice. */
   readonly confirmedRepeatable?: readonly string[] | undefined;
   readonly protocolVersion?: string;
+  /** What it may ask of us. */
+  readonly roots?: readonly Root[] | undefined;
+  readonly sampling?: 'never' | 'ask' | undefined;
 }
 
 /** A call as the UI and the page's inline button show it. `path` addresses its machine in the session's stream. */
@@ -161,6 +164,17 @@ export interface QuestionView {
   /** What was wrong with the last answer, by field. */
   readonly problems: FormProblems;
   readonly failure?: Failure;
+  /** The configured model, where a model's answer is asked for. */
+  readonly model?: string;
+  /** What that model answered; nothing of it has been sent. */
+  readonly draft?: ModelReply;
+}
+
+/** The configured model, without its key. */
+export interface EndpointView {
+  readonly url: string;
+  readonly model: string;
+  readonly hasKey: boolean;
 }
 
 /** Something the user must know that belongs to no card: a damaged log, a full disk. */
@@ -182,6 +196,9 @@ export interface AppView {
   readonly notices: readonly NoticeView[];
   /** All open questions, oldest first; a page shows those of its own calls at their cards. */
   readonly questions: readonly QuestionView[];
+  /** How many messages each server has told, by its id; a server that told none is missing. */
+  readonly messages: Readonly<Record<string, number>>;
+  readonly endpoint: EndpointView | null;
 }
 
 /** What changed: top-level keys only, each whole. */

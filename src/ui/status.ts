@@ -56,6 +56,7 @@ export const questionLooks = {
   asked: { tone: 'warn', icon: 'question' },
   opening: { tone: 'busy', icon: 'spinner', moves: true },
   visiting: { tone: 'busy', icon: 'globe' },
+  answering: { tone: 'busy', icon: 'spinner', moves: true },
 } as const satisfies Partial<Readonly<Record<QuestionState, Look>>>;
 
 /** A batch's badge. One that waits for nothing but the user says so instead of "running". */

@@ -34,4 +34,48 @@ export const questionStrings = {
   'question.covered':
     'Something on the page covers this button. Uncover the panel, or open it as a side panel.',
   'question.missing': 'The form cannot be loaded. Reload this page. ({reason})',
+
+  'form.roots': 'Folders the server is shown',
+  'form.rootsHint': 'One a line: a path or file:// address, with a name if you like: Notes = /home/me/notes',
+  'form.error.roots': 'Line {line} is no path and no file:// address.',
+  'form.sampling': 'Model answers for the server',
+  'form.samplingHint':
+    'Some servers ask for a language model’s answer. You see and may change each request, and send the answer yourself.',
+  'form.sampling.never': 'Never: such requests are refused',
+  'form.sampling.ask': 'Ask me each time',
+
+  'question.state.answering': 'Model answers',
+  'sampling.what':
+    'The server wants an answer of a language model. Read the request, change it if you like, then have your model answer or paste an answer.',
+  'sampling.system': 'Instructions for the model',
+  'sampling.user': 'User',
+  'sampling.assistant': 'Assistant',
+  'sampling.omitted': 'Pictures and sound of the request are left out.',
+  'sampling.hints': 'Wants: {names}',
+  'sampling.tokens': 'at most {n} tokens',
+  'sampling.ask': 'Ask {model}',
+  'sampling.stop': 'Stop asking',
+  'sampling.noModel': 'No model is set up (Settings). You can paste an answer:',
+  'sampling.copy': 'Copy the request',
+  'sampling.copied': 'Copied. Paste it into a chat, and its answer here.',
+  'sampling.answer': 'Answer',
+  'sampling.answerHint': 'Nothing is sent to the server before you press “Send answer”.',
+  'sampling.empty': 'Write or paste an answer first, or decline.',
+
+  'endpoint.title': 'Model for servers that ask for one',
+  'endpoint.hint':
+    'An OpenAI-compatible API, also of your own machine. It is used only when you press “Ask” at a server’s request.',
+  'endpoint.url': 'Base address, such as http://127.0.0.1:11434/v1',
+  'endpoint.model': 'Model',
+  'endpoint.key': 'Key (if it needs one)',
+  'endpoint.keyStored': 'Key (one is stored; enter another to replace it)',
+  'endpoint.save': 'Save',
+  'endpoint.remove': 'Remove',
+  'endpoint.saved': 'Saved.',
+  'endpoint.wrong': 'Enter a complete address (http:// or https://) and a model.',
+
+  'messages.title': 'Messages of this server ({n})',
+  'messages.list': 'Messages, oldest first',
+  'messages.copy': 'Copy messages',
+  'messages.copied': 'The messages are on the clipboard.',
 } as const;

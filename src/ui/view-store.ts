@@ -42,5 +42,7 @@ function merge(view: AppView | null, patch: AppPatch): AppView | null {
 
 /** The first patch holds every key (contract of `view.changed`); anything less is not yet a view. */
 function isWhole(patch: AppPatch): patch is AppView {
-  return ['settings', 'servers', 'session', 'notices', 'questions'].every((key) => key in patch);
+  return ['settings', 'servers', 'session', 'notices', 'questions', 'messages', 'endpoint'].every(
+    (key) => key in patch,
+  );
 }

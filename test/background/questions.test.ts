@@ -17,6 +17,9 @@ beforeEach(() => {
       opened.push(url);
       return Promise.resolve({ ok: true, value: null });
     },
+    askModel: ({ messages }) =>
+      Promise.resolve({ ok: true, value: { text: `Re: ${messages[0]?.text ?? ''}`, model: 'm-1' } }),
+    model: () => 'm',
     clean: (said) => JSON.parse(JSON.stringify(said).replaceAll('hidden', '[secret]')) as typeof said,
     changed: () => undefined,
   });

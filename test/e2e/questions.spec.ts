@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { QuestionView } from '../../src/shared/views.ts';
@@ -179,6 +182,69 @@ test('a server is shown the folders that it was given, and hears of others at on
   const second = await chat('everything__get-roots-list');
   expect(await preview(second)).toMatch(/1\. Code\n {3}URI: file:\/\/\/work\/code/);
   await second.close();
+});
+
+test('a model’s answer is refused by default, and the user is told where it is allowed', async () => {
+  const page = await chat('sample');
+  const session = await bridge.sessionOf(page, (now) => callsOf(now)[0]?.state === 'outcomeUnknown');
+  expect(callsOf(session)[0]?.failure?.message).toContain(
+    "A model's answers can be allowed in the server's settings.",
+  );
+  expect((await bridge.viewOf(undefined, () => true)).questions).toEqual([]);
+  await page.close();
+});
+
+test('once allowed, a model’s answer is pasted, or given by the configured model and looked at first', async () => {
+  const { servers } = await bridge.viewOf(undefined, () => true);
+  const { transport } = servers.find(({ id }) => id === 'everything')!;
+  const model = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', '*');
+    const choices = [{ message: { content: 'Of the model' } }];
+    response.end(request.method === 'POST' ? JSON.stringify({ model: 'm-1', choices }) : '');
+  }).listen(0, '127.0.0.1');
+  await once(model, 'listening');
+  await bridge.addServer({
+    id: 'everything',
+    name: 'Everything',
+    transport: { kind: 'http', url: transport.url ?? '' },
+    sampling: 'ask',
+  });
+  await bridge.viewOf(undefined, (view) =>
+    view.servers.some(({ tools }) => tools.some(({ name }) => name === 'trigger-sampling-request')),
+  );
+  const card = bridge.control.locator('mcp-question');
+  const pasted = await chat('everything__trigger-sampling-request', { prompt: 'Say hi', maxTokens: 9 });
+  await card.getByLabel('User').waitFor();
+  expect(await card.getByLabel('Instructions for the model').inputValue()).toBe(
+    'You are a helpful test server.',
+  );
+  await card.getByLabel('Answer').fill('Of the user');
+  await card.getByRole('button', { name: 'Send answer' }).click();
+  expect(await preview(pasted)).toMatch(/"model": "user"[^]*"text": "Of the user"/);
+  await pasted.close();
+
+  const url = `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`;
+  await bridge.ask({ type: 'endpoint.saved', url, model: 'small', key: 'sk-very-secret', keepKey: false });
+  const { endpoint } = await bridge.viewOf(undefined, (view) => view.endpoint !== null);
+  expect(endpoint).toEqual({ url, model: 'small', hasKey: true });
+  const page = await chat('everything__trigger-sampling-request', { prompt: 'Say hi', maxTokens: 9 });
+  await card.getByRole('button', { name: 'Ask small' }).click();
+  const { questions } = await bridge.viewOf(undefined, (view) => view.questions[0]?.draft !== undefined);
+  expect(questions[0]).toMatchObject({ state: 'asked', draft: { text: 'Of the model', model: 'm-1' } });
+  await card.getByRole('button', { name: 'Send answer' }).click();
+  expect(await preview(page)).toMatch(/"model": "m-1"[^]*"text": "Of the model"/);
+  await page.close();
+  model.close();
+});
+
+test('the popup shows what a server tells of itself', async () => {
+  const card = bridge.control.locator('mcp-server-card').filter({ hasText: 'Everything' });
+  await card.getByText(/^Messages of this server/).click();
+  await card
+    .getByText(/info everything-server: Roots updated/)
+    .first()
+    .waitFor();
 });
 
 test('a question is gone with the worker, and its call says that nobody knows', async () => {

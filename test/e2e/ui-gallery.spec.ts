@@ -141,6 +141,9 @@ const scenes: readonly Scene[] = [
   { name: 'popup', state: 'questions' },
   { name: 'sidebar', state: 'questions', tab: 'Calls' },
   { name: 'sidebar', state: 'address', tab: 'Calls' },
+  { name: 'popup', state: 'sampling' },
+  { name: 'sidebar', state: 'sampling', tab: 'Calls' },
+  { name: 'sidebar', state: 'sampling', tab: 'Settings' },
   { name: 'sidebar', state: 'no-chat', tab: 'Settings' },
   { name: 'sidebar', state: 'failures', tab: 'Settings' },
 ];

@@ -46,6 +46,12 @@ test('the UI asks exactly this', () => {
       'question.declined',
       'question.cancelled',
       'question.visited',
+      'question.modelAsked',
+      'question.modelStopped',
+      'question.replied',
+      'endpoint.saved',
+      'endpoint.removed',
+      'messages.requested',
     ],
   );
 });

@@ -20,7 +20,7 @@ const message = fromJsonSchema<{ message: string }>({
 /**
  * A server of the SDK that speaks the modern era alone: over HTTP at PORT, or over stdio with the argument `stdio`.
  * `grow` adds a tool and tells of it. With the argument `asks` it has tools that need the client: `ask` for a form, `visit`
- * for an address, `look` for roots; each tells as JSON what it was answered.
+ * for an address, `look` for roots, `sample` for a model; each tells as JSON what it was answered.
  */
 let grown = false;
 let tell = (): void => undefined;
@@ -53,6 +53,10 @@ const questions = {
   }),
   visit: inputRequired.elicitUrl({ message: 'Please sign in.', url: 'http://127.0.0.1:9/sign-in' }),
   look: inputRequired.listRoots(),
+  sample: inputRequired.createMessage({
+    messages: [{ role: 'user', content: { type: 'text', text: 'Hi' } }],
+    maxTokens: 9,
+  }),
 };
 
 function askTools(server: McpServer): void {

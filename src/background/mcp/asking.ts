@@ -11,7 +11,9 @@ import { failure, type Failure } from '../../shared/failure.ts';
 import { looksSecret, readFields } from '../../shared/form-fields.ts';
 import type { Json } from '../../shared/json.ts';
 import type { Question, QuestionOutcome } from '../../shared/question.ts';
+import type { ServerMessage } from '../../shared/server-message.ts';
 import type { Root } from '../../shared/settings.ts';
+import { samplingQuestion, samplingResult } from './sampling.ts';
 import type { RunningCalls } from './running-calls.ts';
 import type { Asking } from './types.ts';
 
@@ -21,6 +23,10 @@ export interface ClientSide {
   readonly ask: (question: Question, signal: AbortSignal) => Promise<QuestionOutcome>;
   /** The folders that the user shows to this server, now. */
   readonly roots: () => readonly Root[];
+  /** Whether requests for a model's answer are brought to the user; else they are refused. */
+  readonly sampling: boolean;
+  /** The server tells something of itself. */
+  readonly logged: (message: Omit<ServerMessage, 'at'>) => void;
   /** The server says that the visit of an address is over. */
   readonly visited: (elicitation: string) => void;
 }
@@ -53,7 +59,11 @@ export class NotAnswered extends Error {
 /** What is declared to a server: exactly what it would be answered. */
 export function capabilitiesOf(side: ClientSide | undefined): ClientCapabilities {
   if (side === undefined) return {};
-  return { elicitation: { form: {}, url: {} }, roots: { listChanged: true } };
+  return {
+    elicitation: { form: {}, url: {} },
+    roots: { listChanged: true },
+    ...(side.sampling && { sampling: {} }),
+  };
 }
 
 /**
@@ -65,6 +75,17 @@ export function answerRequests(client: Client, side: ClientSide | undefined): vo
   client.setRequestHandler('roots/list', () => ({ roots: side.roots().map((root) => ({ ...root })) }));
   client.setRequestHandler('elicitation/create', async ({ params }, { mcpReq }) =>
     elicitResult(await side.ask(questionOf(params), mcpReq.signal)),
+  );
+  if (side.sampling)
+    client.setRequestHandler('sampling/createMessage', async ({ params }, { mcpReq }) =>
+      samplingResult(await side.ask(samplingQuestion(params), mcpReq.signal)),
+    );
+  client.setNotificationHandler('notifications/message', ({ params: { level, logger, data } }) =>
+    side.logged({
+      level,
+      text: typeof data === 'string' ? data : JSON.stringify(data),
+      ...(logger !== undefined && { logger }),
+    }),
   );
   client.setNotificationHandler('notifications/elicitation/complete', ({ params }) =>
     side.visited(params.elicitationId),

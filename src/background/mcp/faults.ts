@@ -44,6 +44,15 @@ export function explain(error: unknown, attempt: Attempt): FailedRun {
   if (error instanceof ProtocolError) return answered(error, attempt);
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout)
     return lost(timedOut(error, attempt), 'unknown');
+  if (error instanceof SdkError && error.code === SdkErrorCode.CapabilityNotSupported)
+    return lost(
+      failure(
+        'protocolError',
+        `The server asked for something that it may not ask for before it finished ${attempt.what}. A model's answers can be allowed in the server's settings.`,
+        error.message,
+      ),
+      'unknown',
+    );
   if (error instanceof SdkError && error.code === SdkErrorCode.InvalidResult)
     return lost(
       failure('protocolError', `The server's answer for ${attempt.what} is not MCP.`, error.message),

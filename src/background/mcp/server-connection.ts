@@ -126,10 +126,14 @@ export class ServerConnection implements Connection {
     const once = () =>
       this.#onSession((session) =>
         session.use((client) =>
-          client.request({ method: 'tools/call', params: { name, arguments: args } }, callResultSchema, {
-            ...options,
-            headers: this.#headers(session, name, args),
-          }),
+          client.request(
+            { method: 'tools/call', params: callParams(session, name, args) },
+            callResultSchema,
+            {
+              ...options,
+              headers: this.#headers(session, name, args),
+            },
+          ),
         ),
       );
     const client = this.isModern ? undefined : this.#client;
@@ -285,4 +289,9 @@ export class ServerConnection implements Connection {
     this.#refresher.stop();
     this.#life.abort(new Error(why.message));
   }
+}
+
+function callParams({ messageMeta }: Session, name: string, args: JsonObject) {
+  const isBare = Object.keys(messageMeta).length === 0;
+  return { name, arguments: args, ...(!isBare && { _meta: messageMeta }) };
 }

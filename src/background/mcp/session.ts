@@ -1,5 +1,5 @@
 import '../../shared/zod-jitless.ts';
-import { Client } from '@modelcontextprotocol/client';
+import { Client, LOG_LEVEL_META_KEY } from '@modelcontextprotocol/client';
 import { version } from '../../../package.json';
 import type { McpTransport } from '../../transports/types.ts';
 import { completeResult } from './complete-result.ts';
@@ -12,6 +12,10 @@ const modes = { legacy: 'legacy', modern: { pin: modernVersion }, ask: 'auto' } 
 
 /** A server that leaves the probe unanswered for so long is taken for a legacy one. */
 const probeMs = 10_000;
+
+/** Servers are asked for messages from this level on: what they do, without how. */
+const messageLevel = 'info';
+const setLevelMs = 5_000;
 
 /** What one session tells of itself. */
 export interface SessionListener {
@@ -70,6 +74,7 @@ export class Session {
     const opening = this.client.connect(this.transport, { signal, timeout: timeoutMs });
     try {
       await Promise.race([opening, stopped]);
+      await this.#askForMessages(signal);
       if (this.isModern && this.client.getServerCapabilities()?.tools?.listChanged === true)
         this.#changes = new ToolChanges(this.client, this.#listener.onToolsChanged);
     } catch (error) {
@@ -89,6 +94,25 @@ export class Session {
     const options = { signal, timeout: timeoutMs };
     // The modern era has no ping.
     await (this.isModern ? this.client.discover(options) : this.client.ping(options));
+  }
+
+  /** What of a server's messages it is asked for. The modern era says so with each request: `messageMeta`. */
+  async #askForMessages(signal: AbortSignal): Promise<void> {
+    if (this.isModern || !this.#isHeard) return;
+    const params = { level: messageLevel };
+    // A server that declares logging and cannot set its level is a server all the same.
+    await this.client
+      .request({ method: 'logging/setLevel', params }, { signal, timeout: setLevelMs })
+      .catch(() => undefined);
+  }
+
+  /** What goes with each call of the modern era: from which level on the server shall tell of itself. */
+  get messageMeta(): Readonly<Record<string, string>> {
+    return this.isModern && this.#isHeard ? { [LOG_LEVEL_META_KEY]: messageLevel } : {};
+  }
+
+  get #isHeard(): boolean {
+    return this.#listener.client !== undefined && this.client.getServerCapabilities()?.logging !== undefined;
   }
 
   /** Tells the server that its roots have changed. The modern era has no such notice: it asks when it needs them. */

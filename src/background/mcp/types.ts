@@ -2,6 +2,7 @@ import type { RunOutcome } from '../../shared/call.ts';
 import type { Failure, Outcome } from '../../shared/failure.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { CallRef, Question, QuestionOutcome } from '../../shared/question.ts';
+import type { ServerMessage } from '../../shared/server-message.ts';
 import type { Root } from '../../shared/settings.ts';
 import type { ToolInfo, ToolProgress } from '../../shared/tool.ts';
 
@@ -32,6 +33,10 @@ export interface Asking {
   ) => Promise<QuestionOutcome>;
   /** The folders that the user shows to the server, now. */
   readonly roots: () => readonly Root[];
+  /** Whether the server may ask for a model's answer, for as long as it is connected. */
+  readonly sampling: boolean;
+  /** The server tells something of itself. */
+  readonly logged: (message: Omit<ServerMessage, 'at'>) => void;
   /** The server says that the visit of an address is over. */
   readonly visited: (elicitation: string) => void;
 }

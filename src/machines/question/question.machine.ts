@@ -2,8 +2,10 @@ import { assign, setup } from 'xstate';
 import { errorText, failure, type Failure } from '../../shared/failure.ts';
 import type { FormContent } from '../../shared/form-answer.ts';
 import { unprovided } from '../unprovided.ts';
-import { judge } from './question.decide.ts';
+import { judge, replyOf } from './question.decide.ts';
 import type {
+  AskModelInput,
+  AskModelOutput,
   OpenPageInput,
   OpenPageOutput,
   QuestionContext,
@@ -23,11 +25,18 @@ export const questionMachine = setup({
     events: {} as QuestionEvent,
     output: {} as QuestionOutput,
   },
-  actors: { openPage: unprovided<OpenPageOutput, OpenPageInput>('openPage') },
+  actors: {
+    openPage: unprovided<OpenPageOutput, OpenPageInput>('openPage'),
+    askModel: unprovided<AskModelOutput, AskModelInput>('askModel'),
+  },
   guards: {
     isAddress: ({ context }) => context.question.kind === 'url',
     fits: ({ context }, params: { content: FormContent | undefined }) =>
-      judge(context.question, params.content).ok,
+      context.question.kind === 'form' && judge(context.question, params.content).ok,
+    isForm: ({ context }) => context.question.kind === 'form',
+    isForModel: ({ context }) => context.question.kind === 'sampling',
+    isReply: ({ context }, params: { text: string }) =>
+      context.question.kind === 'sampling' && params.text.trim() !== '',
     opened: (_, output: OpenPageOutput) => output.ok,
     openedForLong: ({ context }, output: OpenPageOutput) =>
       output.ok && context.question.kind === 'url' && context.question.waits,
@@ -42,6 +51,12 @@ export const questionMachine = setup({
       return { problems: judged.ok ? {} : judged.problems };
     }),
     keepFailure: assign({ failure: (_, reason: Failure | undefined) => reason }),
+    keepDraft: assign((_, output: AskModelOutput) =>
+      output.ok ? { draft: output.value, failure: undefined } : { failure: output.failure },
+    ),
+    keepReply: assign(({ context }, params: { text: string }) => ({
+      reply: replyOf(params.text, context.draft),
+    })),
   },
 }).createMachine({
   id: 'question',
@@ -50,14 +65,18 @@ export const questionMachine = setup({
     problems: {},
     failure: undefined,
     content: undefined,
+    draft: undefined,
+    reply: undefined,
   }),
   initial: 'asked',
   output: ({ context, event }) => {
     const state = event.output as QuestionOutput['state'];
     if (state !== 'accepted') return { state };
-    return context.question.kind === 'form' && context.content !== undefined
-      ? { state, content: context.content }
-      : { state };
+    return {
+      state,
+      ...(context.content && { content: context.content }),
+      ...(context.reply && { reply: context.reply }),
+    };
   },
   on: {
     'question.declined': '.declined',
@@ -74,9 +93,39 @@ export const questionMachine = setup({
             target: 'accepted',
             actions: { type: 'keepContent', params: ({ event }) => ({ content: event.content }) },
           },
-          { actions: { type: 'keepProblems', params: ({ event }) => ({ content: event.content }) } },
+          {
+            guard: 'isForm',
+            actions: { type: 'keepProblems', params: ({ event }) => ({ content: event.content }) },
+          },
         ],
+        'question.modelAsked': { guard: 'isForModel', target: 'answering' },
+        'question.replied': {
+          guard: { type: 'isReply', params: ({ event }) => ({ text: event.text }) },
+          target: 'accepted',
+          actions: { type: 'keepReply', params: ({ event }) => ({ text: event.text }) },
+        },
       },
+    },
+    answering: {
+      invoke: {
+        id: 'askModel',
+        src: 'askModel',
+        input: ({ event }) => ({ request: event.type === 'question.modelAsked' ? event.request : undefined }),
+        onDone: { target: 'asked', actions: { type: 'keepDraft', params: ({ event }) => event.output } },
+        onError: {
+          target: 'asked',
+          actions: {
+            type: 'keepFailure',
+            params: ({ event }) =>
+              failure(
+                'internal',
+                'The extension failed while asking the model. Please report it.',
+                errorText(event.error),
+              ),
+          },
+        },
+      },
+      on: { 'question.modelStopped': 'asked' },
     },
     opening: {
       invoke: {

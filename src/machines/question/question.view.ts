@@ -3,14 +3,17 @@ import type { QuestionState, QuestionView } from '../../shared/views.ts';
 import type { questionMachine } from './question.machine.ts';
 
 /** What the view needs from outside the machine. */
-export type QuestionFacts = Pick<QuestionView, 'id' | 'server' | 'serverName' | 'call'>;
+export type QuestionFacts = Pick<QuestionView, 'id' | 'server' | 'serverName' | 'call'> & {
+  /** The configured model. */
+  readonly model: string | undefined;
+};
 
 /** The card of one question. */
 export function questionView(
-  { id, server, serverName, call }: QuestionFacts,
+  { id, server, serverName, call, model }: QuestionFacts,
   { value, context }: SnapshotFrom<typeof questionMachine>,
 ): QuestionView {
-  const { question, problems, failure } = context;
+  const { question, problems, failure, draft } = context;
   const state = value;
   return {
     id,
@@ -22,6 +25,8 @@ export function questionView(
     status: statusOf[state],
     problems,
     ...(failure && { failure }),
+    ...(question.kind === 'sampling' && model !== undefined && { model }),
+    ...(draft && { draft }),
   };
 }
 
@@ -29,6 +34,7 @@ const statusOf: Readonly<Record<QuestionState, string>> = {
   asked: 'The server waits for your answer.',
   opening: 'Opening the page…',
   visiting: 'Finish on the page that was opened; the server goes on afterwards.',
+  answering: 'The model is answering…',
   accepted: 'Answered.',
   declined: 'Declined.',
   cancelled: 'Cancelled.',

@@ -34,6 +34,8 @@ export function serverView(
     rejectedTools: offer?.rejected ?? [],
     ...(config.era !== undefined && { era: config.era }),
     ...callLimits(config),
+    ...(config.roots && { roots: config.roots }),
+    ...(config.sampling && { sampling: config.sampling }),
     ...(offer && { protocolVersion: offer.protocolVersion }),
   };
 }

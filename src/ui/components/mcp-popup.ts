@@ -103,7 +103,12 @@ export class McpPopup extends LitElement {
           view.servers,
           (server) => server.id,
           (server) =>
-            html`<mcp-server-card .link=${link} .server=${server} .tell=${this.tell}></mcp-server-card>`,
+            html`<mcp-server-card
+              .link=${link}
+              .server=${server}
+              .messages=${view.messages[server.id] ?? 0}
+              .tell=${this.tell}
+            ></mcp-server-card>`,
         )}
         ${this.add(view.servers.length === 0)} ${this.export(view)}
       </main>

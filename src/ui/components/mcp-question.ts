@@ -13,6 +13,7 @@ import { controls } from '../styles/controls.ts';
 import { fields } from '../styles/fields.ts';
 import { visibleText } from '../text/visible-text.ts';
 import { Uncovered } from '../uncovered.ts';
+import './mcp-sampling.ts';
 import { questionAddress } from './question-address.ts';
 import { questionField } from './question-field.ts';
 import { questionSheet } from './question-sheet.ts';
@@ -52,8 +53,10 @@ export class McpQuestion extends LitElement {
         <p class="title grow untrusted">${title}</p>
         ${isOpen(now) ? stateBadge(questionLooks[now], t(`question.state.${now}`)) : nothing}
       </div>
-      <p class="message untrusted">${visibleText(question.message)}</p>
-      ${question.kind === 'form' ? this.form(question) : questionAddress(question)}
+      ${question.message === '' ? nothing : html`<p class="message untrusted">${visibleText(question.message)}</p>`}
+      ${question.kind === 'form' ? this.form(question) : nothing}
+      ${question.kind === 'sampling' ? html`<mcp-sampling .link=${this.link} .question=${this.question}></mcp-sampling>` : nothing}
+      ${question.kind === 'url' ? questionAddress(question) : nothing}
       ${question.kind === 'url' ? this.addressButtons() : nothing}
       <p class="small tone-bad" role="alert" ?hidden=${this.message === '' && failure === undefined}>
         ${this.message === '' ? failure?.message : this.message}

@@ -66,6 +66,8 @@ export class McpServerCard extends LitElement {
 
   @property({ attribute: false }) link!: Link;
   @property({ attribute: false }) server!: ServerView;
+  /** How many messages it has told. */
+  @property({ type: Number }) messages = 0;
   /** Says something to the user that belongs to no field. */
   @property({ attribute: false }) tell!: (message: string) => void;
 
@@ -108,7 +110,7 @@ export class McpServerCard extends LitElement {
               .tell=${this.tell}
             ></mcp-server-failure>`
       }
-      ${signInPart(this.link, server, this.tell)}
+      ${signInPart(this.link, server, this.tell)} ${this.told()}
       ${server.managed === true ? this.managed() : this.editor(name)}
     </article>`;
   }
@@ -132,6 +134,21 @@ export class McpServerCard extends LitElement {
     const where = target(this.server);
     return html`<p class="managed row small muted">${icon('lock')}${t('server.managed')}</p>
       <p class="managed mono clip untrusted muted" title=${where}>${where}</p>`;
+  }
+
+  /** What it told of itself; the list's code is fetched when somebody looks. */
+  private told(): TemplateResult | typeof nothing {
+    if (this.messages === 0) return nothing;
+    const look = () =>
+      import('./mcp-server-messages.ts').catch((error: unknown) => this.tell(errorText(error)));
+    return html`<details @toggle=${look}>
+      <summary>${icon('chevron', 'chevron')}${t('messages.title', { n: this.messages })}</summary>
+      <mcp-server-messages
+        .link=${this.link}
+        .server=${this.server.id}
+        .count=${this.messages}
+      ></mcp-server-messages>
+    </details>`;
   }
 
   private editor(name: string): TemplateResult {

@@ -13,6 +13,7 @@ import { controls } from '../styles/controls.ts';
 import { fields } from '../styles/fields.ts';
 import { field } from './field.ts';
 import { ClientPart } from './client-part.ts';
+import { serverAsks } from './server-asks.ts';
 import { serverLimits } from './server-limits.ts';
 import { serverSecrets } from './server-secrets.ts';
 import { formSheet } from './server-form-sheet.ts';
@@ -149,6 +150,7 @@ export class McpServerForm extends LitElement {
         ${drafts.carriesSecrets(draft.kind) ? serverSecrets(draft, this.errors.secrets, (change) => this.change(change)) : nothing}
         ${this.newHostWarning()} ${draft.kind === 'sse' ? nothing : this.era()}
         ${serverLimits(draft, this.errors, (change) => this.change(change))}
+        ${serverAsks(draft.asks, this.errors.roots, (asks) => this.change({ asks }))}
         <div class="check">
           <input
             id="trust"

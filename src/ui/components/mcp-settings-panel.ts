@@ -1,7 +1,9 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { limitBounds } from '../../shared/call-limits.ts';
+import { errorText } from '../../shared/failure.ts';
 import type { Settings } from '../../shared/settings.ts';
+import type { EndpointView } from '../../shared/views.ts';
 import { icon } from '../icons.ts';
 import type { Link } from '../link-types.ts';
 import { t } from '../strings.ts';
@@ -27,6 +29,7 @@ export const numberBounds: Readonly<Record<NumberSetting, readonly [min: number,
 export class McpSettingsPanel extends LitElement {
   static override styles = [base, controls, fields, settingsSheet];
 
+  @property({ attribute: false }) endpoint: EndpointView | null = null;
   @property({ attribute: false }) link!: Link;
   @property({ attribute: false }) settings!: Settings;
   /** The session's stream; undefined where the tab has none. */
@@ -54,8 +57,14 @@ export class McpSettingsPanel extends LitElement {
         this.number('callTimeout'),
       ])}
       ${group(t('settings.page'), [this.switch('interceptPaste'), this.theme()])}
-      ${group(t('settings.log'), [this.log()])}
+      ${group(t('endpoint.title'), [this.model()])} ${group(t('settings.log'), [this.log()])}
     </div>`;
+  }
+
+  /** Few have use for it: its code is fetched after the rest. */
+  private model(): TemplateResult {
+    void import('./mcp-model-endpoint.ts').catch((error: unknown) => (this.message = errorText(error)));
+    return html`<mcp-model-endpoint .link=${this.link} .endpoint=${this.endpoint}></mcp-model-endpoint>`;
   }
 
   private guard(name: Switch): Uncovered {

@@ -106,6 +106,7 @@ export class McpSidebar extends LitElement {
           .link=${link}
           .settings=${view.settings}
           .stream=${view.session?.stream}
+          .endpoint=${view.endpoint}
         ></mcp-settings-panel>`,
       )}
     </main>`;

@@ -13,6 +13,10 @@ export const questionSheet = css`
     border-radius: var(--radius);
     background: var(--surface);
   }
+  article.plain {
+    padding: 0;
+    border: 0;
+  }
   .title {
     font-weight: 600;
     font-size: 13px;

@@ -39,6 +39,8 @@ export function withPlaceholders(servers: readonly ServerView[]): ExportedServer
       enabled,
       trustHints,
       ...(era !== undefined && { era }),
+      ...(server.roots && { roots: [...server.roots] }),
+      ...(server.sampling && { sampling: server.sampling }),
       ...callLimits({ ...server, confirmedRepeatable: [...confirmedRepeatable] }),
       transport: transportOf(transport, Object.fromEntries(secrets)),
     };

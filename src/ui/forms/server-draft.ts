@@ -5,6 +5,7 @@ import type { ServerView } from '../../shared/views.ts';
 import { type StringKey, t } from '../strings.ts';
 import { hasOpenQuote, joinArgs, repeatsCommand, splitArgs, splitCommandLine } from '../text/argv.ts';
 import { canSignIn, clientErrors, type ClientDraft, clientOf, emptyClient } from './client-draft.ts';
+import { type AsksDraft, asksDraft, asksErrors, asksOf, noAsks } from './asks-draft.ts';
 import { limitErrors, limitsDraft, type LimitsDraft, limitsOf, noLimits } from './limits-draft.ts';
 import { readSecretLines } from './secret-lines.ts';
 
@@ -29,13 +30,25 @@ export interface ServerDraft extends ClientDraft {
   readonly trustHints: boolean;
   readonly era: EraChoice;
   readonly limits: LimitsDraft;
+  readonly asks: AsksDraft;
   /** Names of tools, ticked in the list of tools; the form carries them along. */
   readonly repeatable: readonly string[];
 }
 
 type DraftField =
-  'name' | 'url' | 'command' | 'args' | 'secrets' | 'clientSecret' | 'metadataUrl' | keyof LimitsDraft;
-type ErrorKey = Exclude<Extract<StringKey, `form.error.${string}`>, 'form.error.secrets'>;
+  | 'name'
+  | 'url'
+  | 'roots'
+  | 'command'
+  | 'args'
+  | 'secrets'
+  | 'clientSecret'
+  | 'metadataUrl'
+  | keyof LimitsDraft;
+type ErrorKey = Exclude<
+  Extract<StringKey, `form.error.${string}`>,
+  'form.error.secrets' | 'form.error.roots'
+>;
 export type DraftErrors = Partial<Readonly<Record<DraftField, string>>>;
 
 /** A checked draft: ready for `server.saved`, or what is wrong at which field. */
@@ -57,6 +70,7 @@ export const emptyDraft: ServerDraft = {
   trustHints: false,
   era: 'auto',
   limits: noLimits,
+  asks: noAsks,
   repeatable: [],
   ...emptyClient,
 };
@@ -77,6 +91,7 @@ export function draftOf(server: ServerView): ServerDraft {
     trustHints: server.trustHints,
     era: server.era ?? 'auto',
     limits: limitsDraft(server),
+    asks: asksDraft(server),
     repeatable: server.confirmedRepeatable ?? [],
     ...emptyClient,
     ...oauth,
@@ -89,8 +104,8 @@ export function sameDraft(a: ServerDraft, b: ServerDraft): boolean {
 }
 
 /** Whether anything stands among the further options. */
-export function saysMore({ kept, secrets, cwd, trustHints, era, limits }: ServerDraft): boolean {
-  const isLimited = JSON.stringify(limits) !== JSON.stringify(noLimits);
+export function saysMore({ kept, secrets, cwd, trustHints, era, limits, asks }: ServerDraft): boolean {
+  const isLimited = JSON.stringify([limits, asks]) !== JSON.stringify([noLimits, noAsks]);
   return kept.length > 0 || secrets !== '' || cwd !== '' || trustHints || era !== 'auto' || isLimited;
 }
 
@@ -150,6 +165,7 @@ export function checkDraft(draft: ServerDraft, id: string, enabled: boolean): Ch
     transport: transportOf(draft, secrets.values),
     trustHints: draft.trustHints,
     ...(draft.era !== 'auto' && { era: draft.era }),
+    ...asksOf(draft.asks),
     ...callLimits({ ...limitsOf(draft.limits), confirmedRepeatable: [...draft.repeatable] }),
   };
   const replaced = new Set(Object.keys(secrets.values));
@@ -176,7 +192,11 @@ function fieldErrors(draft: ServerDraft): DraftErrors {
     if (canSignIn(draft.kind)) found.push(...clientErrors(draft));
   }
   const wrong = found.flatMap(([field, key]) => (key === undefined ? [] : [[field, t(key)]]));
-  return { ...(Object.fromEntries(wrong) as DraftErrors), ...limitErrors(draft.limits) };
+  return {
+    ...(Object.fromEntries(wrong) as DraftErrors),
+    ...limitErrors(draft.limits),
+    ...asksErrors(draft.asks),
+  };
 }
 
 function urlError(url: string, kind: TransportKind): ErrorKey | undefined {

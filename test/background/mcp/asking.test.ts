@@ -20,6 +20,8 @@ let connection: Connection | undefined;
 let asked: { question: Question; calls: readonly CallRef[]; signal: AbortSignal }[];
 let answer: (question: Question, signal: AbortSignal) => Promise<QuestionOutcome>;
 let roots: Root[];
+let sampling: boolean;
+let said: unknown[];
 
 const caller: CallRef = { stream: 'session-1', key: 'turn-1#0#h', run: 1 };
 const asking: Asking = {
@@ -29,6 +31,10 @@ const asking: Asking = {
   },
   roots: () => roots,
   visited: () => undefined,
+  logged: (message) => void said.push(message),
+  get sampling() {
+    return sampling;
+  },
 };
 const accepted = (content: Extract<QuestionOutcome, { state: 'accepted' }>['content'] = {}) =>
   Promise.resolve<QuestionOutcome>({ state: 'accepted', content });
@@ -65,6 +71,8 @@ beforeEach(() => {
   connection = undefined;
   asked = [];
   roots = [];
+  sampling = false;
+  said = [];
   answer = () => accepted({ name: 'Ana' });
 });
 afterEach(async () => {
@@ -188,6 +196,93 @@ describe('a server of the legacy era', () => {
     expect(server?.count('notifications/roots/list_changed')).toBe(1);
   });
 
+  const wish = {
+    systemPrompt: 'Be short.',
+    messages: [
+      { role: 'user', content: { type: 'text', text: 'Hi' } },
+      { role: 'assistant', content: { type: 'image', data: 'AA==', mimeType: 'image/png' } },
+    ],
+    modelPreferences: { hints: [{ name: 'small' }] },
+    maxTokens: 9,
+  };
+
+  it('that wants a model’s answer is refused by default', async () => {
+    await open(asks('sampling/createMessage', wish), 'legacy');
+    expect(await call()).toEqual(done);
+    expect([asked, answers()]).toMatchObject([[], [{ id: 100, error: { code: -32601 } }]]);
+  });
+
+  it('that may ask for a model’s answer has the whole request shown, and gets what the user sends', async () => {
+    sampling = true;
+    answer = () => Promise.resolve({ state: 'accepted', reply: { text: 'Hello', model: 'm-1' } });
+    await open(asks('sampling/createMessage', wish), 'legacy');
+    expect(received('initialize')).toMatchObject([{ capabilities: { sampling: {} } }]);
+    expect(await call()).toEqual(done);
+    expect(asked.map(({ question }) => question)).toEqual([
+      {
+        kind: 'sampling',
+        message: '',
+        request: {
+          system: 'Be short.',
+          messages: [
+            { role: 'user', text: 'Hi' },
+            { role: 'assistant', text: '[left out: image/png]' },
+          ],
+          maxTokens: 9,
+        },
+        hints: ['small'],
+        omitted: 1,
+      },
+    ]);
+    expect(answers()).toMatchObject([
+      {
+        result: {
+          role: 'assistant',
+          content: { type: 'text', text: 'Hello' },
+          model: 'm-1',
+          stopReason: 'endTurn',
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['the user’s no', wish, -1],
+    ['tools in the request', { ...wish, tools: [tool('x')] }, -32602],
+  ])('that may ask for a model’s answer is told of %s by an error', async (_, params, code) => {
+    sampling = true;
+    answer = () => Promise.resolve({ state: 'declined' });
+    await open(asks('sampling/createMessage', params), 'legacy');
+    expect(await call()).toEqual(done);
+    expect(answers()).toMatchObject([{ id: 100, error: { code } }]);
+  });
+
+  it('that can log is asked for its messages, and they are kept', async () => {
+    const notice = { level: 'warning', logger: 'db', data: { slow: true } };
+    await open(
+      {
+        initialize: ({ reply }) => reply(hello({ tools: {}, logging: {} })),
+        'logging/setLevel': ({ reply }) => reply({}),
+        ...asks('roots/list', {}),
+        'tools/call': ({ message, response }) => {
+          response.writeHead(200, { 'content-type': 'text/event-stream' });
+          for (const one of [
+            { method: 'notifications/message', params: notice },
+            { id: message.id, result: textResult('done') },
+          ])
+            response.write(`data: ${JSON.stringify({ jsonrpc: '2.0', ...one })}\n\n`);
+          response.end();
+        },
+      },
+      'legacy',
+    );
+    expect(await call()).toEqual(done);
+    expect([received('logging/setLevel'), said]).toEqual([
+      [{ level: 'info' }],
+      [{ level: 'warning', logger: 'db', text: '{"slow":true}' }],
+    ]);
+  });
+
   describe('that wants an address visited first', () => {
     const needs: Script = ({ message, response }) => {
       const elicitations = [
@@ -279,6 +374,52 @@ describe('a server of the modern era', () => {
     stop.abort(new Error('The user cancelled.'));
     expect(await running).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
     expect([asked[0]?.signal.aborted, server?.count('tools/call')]).toEqual([true, 1]);
+  });
+
+  it('that can log is asked for its messages with each call', async () => {
+    await open(
+      { ...modern({}), 'server/discover': ({ reply }) => reply(discovered({ tools: {}, logging: {} })) },
+      'modern',
+    );
+    expect(await call()).toEqual(done);
+    expect(received('tools/call')[0]?.['_meta']).toMatchObject({
+      'io.modelcontextprotocol/logLevel': 'info',
+    });
+    expect(server?.count('logging/setLevel')).toBe(0);
+  });
+
+  const sample = {
+    it: {
+      method: 'sampling/createMessage',
+      params: { messages: [{ role: 'user', content: { type: 'text', text: 'Hi' } }], maxTokens: 9 },
+    },
+  };
+
+  it('that wants a model’s answer without leave gets nothing, and the user is told where leave is given', async () => {
+    await open(modern(sample), 'modern');
+    expect(await call()).toMatchObject({
+      ok: false,
+      executed: 'unknown',
+      failure: {
+        code: 'protocolError',
+        message:
+          'The server asked for something that it may not ask for before it finished the tool "echo". A model\'s answers can be allowed in the server\'s settings.',
+      },
+    });
+    expect([asked, server?.count('tools/call')]).toEqual([[], 1]);
+  });
+
+  it('gets a model’s answer, or nothing at all where the user declines', async () => {
+    sampling = true;
+    answer = () => Promise.resolve({ state: 'accepted', reply: { text: 'Hello', model: 'm-1' } });
+    await open(modern(sample), 'modern');
+    expect(await call()).toEqual(done);
+    expect(received('tools/call')[1]).toMatchObject({
+      inputResponses: { it: { role: 'assistant', content: { type: 'text', text: 'Hello' }, model: 'm-1' } },
+    });
+    answer = () => Promise.resolve({ state: 'declined' });
+    expect(await call()).toMatchObject({ ok: false, executed: 'unknown', failure: { code: 'denied' } });
+    expect(server?.count('tools/call')).toBe(3);
   });
 
   it('is told of no new roots: it asks for them when it needs them', async () => {

@@ -57,6 +57,17 @@ export function addressQuestion(url: string): QuestionView {
   return questionView({ kind: 'url', message: 'Sign in with your bank to go on.', url, waits: false });
 }
 
+/** A request for a model's answer. */
+export function samplingView(change: Partial<QuestionView> = {}): QuestionView {
+  const request = {
+    system: 'You summarise in one sentence.',
+    messages: [{ role: 'user', text: 'Summarise: the parser reads tokens and builds a tree.' }],
+    maxTokens: 200,
+  } as const;
+  const question = { kind: 'sampling', message: '', request, hints: ['small-model'], omitted: 1 } as const;
+  return { ...questionView(question), ...change };
+}
+
 /** A form that asks for what no form may ask for. */
 export function secretQuestion(): QuestionView {
   const fields = readFields({

@@ -8,8 +8,8 @@ import type {
   SessionView,
   ToolView,
 } from '../../../src/shared/views.ts';
-import { addressQuestion, formQuestion, secretQuestion } from './question-views.ts';
 import { signInServers } from './sign-in-views.ts';
+import { addressQuestion, formQuestion, samplingView, secretQuestion } from './question-views.ts';
 
 /** Made-up AppViews: one a state that the pages must show well. Also the material of the component tests. */
 
@@ -120,6 +120,8 @@ export function view(change: Partial<AppView> = {}): AppView {
     session: session(),
     notices: [],
     questions: [],
+    messages: {},
+    endpoint: null,
     ...change,
   };
 }
@@ -393,6 +395,11 @@ export const galleryViews = {
     questions: [
       addressQuestion('http://bank.example.org:8080/sign-in?state=Zm9vYmFy&return=https%3A%2F%2Fa.example'),
     ],
+  }),
+  sampling: view({
+    servers: [server()],
+    messages: { files: 3 },
+    questions: [samplingView({ model: 'llama' })],
   }),
   quarantine: view({
     servers: [server()],

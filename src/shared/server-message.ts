@@ -1,0 +1,20 @@
+/** The levels of a server's messages (MCP "Logging", RFC 5424), mildest first. */
+export const messageLevels = [
+  'debug',
+  'info',
+  'notice',
+  'warning',
+  'error',
+  'critical',
+  'alert',
+  'emergency',
+] as const;
+
+/** What a server told of itself (`notifications/message`). `at`: ms since 1970. */
+export interface ServerMessage {
+  readonly at: number;
+  readonly level: (typeof messageLevels)[number];
+  /** Which part of the server speaks. */
+  readonly logger?: string;
+  readonly text: string;
+}
