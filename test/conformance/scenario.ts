@@ -1,9 +1,11 @@
 import * as z from 'zod/v4';
-import type { ToolView } from '../../src/shared/views.ts';
+import type { CallView, ServerView, ToolView } from '../../src/shared/views.ts';
+import type { OAuthConfig } from '../../src/shared/settings.ts';
 import type { Bridge } from '../e2e/support/bridge.ts';
 import type { LentChat } from '../e2e/support/chat-pool.ts';
 import type { SaidCall } from '../support/model-says.ts';
 import { leastArguments } from './arguments.ts';
+import { acceptQuestions, signInAsWanted } from './user.ts';
 
 /** What the suite gives a client: see conformance.md. `context` differs from scenario to scenario. */
 export const taskSchema = z.object({
@@ -11,6 +13,8 @@ export const taskSchema = z.object({
   version: z.string(),
   url: z.url(),
   context: z.looseObject({
+    client_id: z.string().optional(),
+    client_secret: z.string().optional(),
     toolCalls: z
       .array(z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()) }))
       .optional(),
@@ -26,51 +30,70 @@ export interface Told {
 
 const limitMs = 60_000;
 
+/** How often a user signs in for one server before they give up. */
+const patience = 3;
+
+/** The client ID metadata document that the suite knows as this client's. */
+const metadataUrl = 'https://conformance-test.local/client-metadata.json';
+
 /**
- * Does what a user would: adds the server in the popup's own words, waits until it is connected, lets the assistant of a
- * chat call every tool it offers once (or as the scenario says), and removes the server.
+ * Does what a user would: adds the server in the popup's own words, signs in where it asks for that, lets the assistant
+ * of a chat call every tool it offers once (or as the scenario says), says yes to its questions, and removes it.
  */
 export async function playScenario(bridge: Bridge, chat: LentChat, task: Task, id: string): Promise<Told> {
-  const began = performance.now();
   const story: string[] = [`${id} at ${task.url}, to be spoken to as ${task.version}`];
+  const stop = acceptQuestions(bridge, id, story);
   try {
+    const transport = { kind: 'http' as const, url: task.url, oauth: oauthFor(task) };
     await bridge.ask({
       type: 'server.saved',
-      config: { id, name: id, enabled: true, trustHints: false, transport: { kind: 'http', url: task.url } },
+      config: { id, name: id, enabled: true, trustHints: false, transport },
       keepSecrets: [],
     });
-    const server = await settled(bridge, id);
-    story.push(
-      `${server.state} after ${Math.round(performance.now() - began)} ms: ${server.status} ${server.failure?.detail ?? ''}`,
-      ...server.rejectedTools.map(({ name, reason }) => `left out: ${name}: ${reason}`),
-    );
+    let presses = 0;
+    const ready = async (): Promise<ServerView> => {
+      const server = await signInAsWanted(bridge, id, story, () => ++presses <= patience);
+      story.push(`${server.state}: ${server.status} ${server.failure?.detail ?? ''}`);
+      return server;
+    };
+    const server = await ready();
+    story.push(...server.rejectedTools.map(({ name, reason }) => `left out: ${name}: ${reason}`));
     if (server.state !== 'ready') return { ok: false, story };
     const calls = callsFor(task, server.tools);
     if (calls.length === 0) return { ok: true, story };
-    const ended = await chat.call(calls, limitMs);
-    story.push(...ended.map(({ tool, state, status, preview }) => `${tool} ${state}: ${status} ${preview}`));
+    let ended = await chat.call(calls, limitMs);
+    story.push(...ended.map(told));
+    while (presses < patience && ended.some(wantsRights)) {
+      if ((await ready()).state !== 'ready') return { ok: false, story };
+      ended = await chat.runAgain(ended.filter(wantsRights), limitMs);
+      story.push(...ended.map(told));
+    }
     return { ok: ended.every(({ state }) => state === 'succeeded'), story };
   } catch (error) {
     return { ok: false, story: [...story, String(error)] };
   } finally {
+    stop();
     await bridge.ask({ type: 'server.removed', server: id });
   }
 }
 
-async function settled(bridge: Bridge, id: string) {
-  const own = (servers: Awaited<ReturnType<Bridge['viewOf']>>['servers']) =>
-    servers.find((server) => server.id === id);
-  const { servers } = await bridge.viewOf(
-    undefined,
-    (view) => !['idle', 'connecting', undefined].includes(own(view.servers)?.state),
-    limitMs,
-  );
-  const server = own(servers);
-  if (server === undefined) throw new Error(`The server ${id} is not there.`);
-  return server;
+/** What a user enters of the client: the one that is registered for them, else the address of its document. */
+function oauthFor({ context }: Task): OAuthConfig {
+  const { client_id: clientId, client_secret: clientSecret } = context;
+  return clientId === undefined
+    ? { metadataUrl }
+    : { clientId, ...(clientSecret !== undefined && { clientSecret }) };
 }
 
-/** By the name that stays the same whatever other servers come and go meanwhile. */
+function wantsRights({ state, failure }: CallView): boolean {
+  const codes = ['scopeInsufficient', 'authorizationRequired', 'unauthorized'];
+  return state === 'failed' && codes.includes(failure?.code ?? '');
+}
+
+function told({ tool, state, status, preview }: CallView): string {
+  return `${tool} ${state}: ${status} ${preview}`;
+}
+
 function callsFor(task: Task, tools: readonly ToolView[]): SaidCall[] {
   const wanted = task.context.toolCalls;
   if (wanted !== undefined)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { CallView } from '../../../src/shared/views.ts';
+import type { CallView, SessionView } from '../../../src/shared/views.ts';
 import { fence, type SaidCall } from '../../support/model-says.ts';
-import type { Bridge } from './bridge.ts';
+import { callsOf, type Bridge } from './bridge.ts';
 import { converse } from './chat.ts';
 
 interface Chat {
@@ -14,6 +14,8 @@ interface Chat {
 export interface LentChat {
   /** The assistant writes these calls in one answer. Resolves with how each ended, within `limitMs`. */
   readonly call: (calls: readonly SaidCall[], limitMs: number) => Promise<readonly CallView[]>;
+  /** The user presses "Run again" at calls of the last answer. Resolves with how each ended this time. */
+  readonly runAgain: (calls: readonly CallView[], limitMs: number) => Promise<readonly CallView[]>;
 }
 
 /** Chats whose assistant calls tools: `size` of them at most, each lent to one user at a time. Needs auto-run on. */
@@ -35,7 +37,10 @@ export class ChatPool {
     try {
       const chat = this.#free.pop() ?? { page: await this.#openChat(), batches: 0, calls: 0 };
       try {
-        const given = await use({ call: (calls, limitMs) => this.#call(chat, calls, limitMs) });
+        const given = await use({
+          call: (calls, limitMs) => this.#call(chat, calls, limitMs),
+          runAgain: (calls, limitMs) => this.#runAgain(chat, calls, limitMs),
+        });
         this.#free.push(chat);
         return given;
       } catch (error) {
@@ -61,6 +66,22 @@ export class ChatPool {
     );
     await chat.page.evaluate(() => window.fixture.clearComposer());
     return batches[number]?.calls ?? [];
+  }
+
+  async #runAgain(chat: Chat, calls: readonly CallView[], limitMs: number): Promise<readonly CallView[]> {
+    const { stream } = await this.bridge.sessionOf(chat.page, () => true);
+    for (const { path } of calls) await this.bridge.ask({ type: 'call.runAgain', stream, path });
+    const again = (session: SessionView) =>
+      calls.flatMap(({ path, run }) =>
+        callsOf(session).filter((call) => call.path === path && call.run > run),
+      );
+    const session = await this.bridge.sessionOf(
+      chat.page,
+      (now) => now.batches[chat.batches - 1]?.state === 'done' && again(now).length === calls.length,
+      limitMs,
+    );
+    await chat.page.evaluate(() => window.fixture.clearComposer());
+    return again(session);
   }
 
   /** One after the other: a tab is found by its address, and new chats share one. */
