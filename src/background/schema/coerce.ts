@@ -14,7 +14,8 @@ const maxDepth = 20;
 /**
  * A model writes `"5"` where a tool takes 5. What fits its schema stays as it is, so a text stays a text wherever the
  * schema says so or says nothing (cases F6 78); a text that does not fit becomes the number, the truth value, the list
- * or the object that it spells, if that fits. The rest stays as the model wrote it.
+ * or the object that it spells, if that fits; null for what may be left out, and takes no null, is left out. The rest
+ * stays as the model wrote it.
  */
 export function coerce(value: Json, schema: unknown, measure: Measure, depth = 0): Json {
   if (!isJsonObject(schema) || depth > maxDepth || measure.fits(value, schema)) return value;
@@ -24,17 +25,29 @@ export function coerce(value: Json, schema: unknown, measure: Measure, depth = 0
     const tried = coerce(value, option, measure, depth + 1);
     if (measure.fits(tried, schema)) return tried;
   }
-  return coerceParts(value, schema, (part, inner) => coerce(part, inner, measure, depth + 1));
+  const within = (part: Json, inner: unknown) => coerce(part, inner, measure, depth + 1);
+  return coerceParts(value, schema, within, measure);
 }
 
-function coerceParts(value: Json, schema: JsonObject, within: (part: Json, inner: unknown) => Json): Json {
+function coerceParts(
+  value: Json,
+  schema: JsonObject,
+  within: (part: Json, inner: unknown) => Json,
+  { fits }: Measure,
+): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).map((part) => within(part, schema['items']));
   if (!isJsonObject(value)) return value;
-  const { properties, additionalProperties } = schema;
+  const { properties, additionalProperties, required } = schema;
+  const mayBeAbsent = (name: string) =>
+    !(Array.isArray(required) && (required as readonly Json[]).includes(name));
   const schemaOf = (name: string) =>
     isJsonObject(properties) && Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, within(part, schemaOf(name))]),
+    Object.entries(value).flatMap(([name, part]) => {
+      const inner = schemaOf(name);
+      const isAbsent = part === null && mayBeAbsent(name) && isJsonObject(inner) && !fits(part, inner);
+      return isAbsent ? [] : [[name, within(part, inner)]];
+    }),
   );
 }
 

@@ -44,6 +44,14 @@ describe('coercion', () => {
     ['no list of the wrong things', { type: 'array', items: { type: 'integer' } }, '["x"]'],
   ])('makes %s', (_what, schema, value) => expect(one(schema, value)).toBe('argumentsInvalid'));
 
+  it('leaves out null for what may be left out and takes no null, and nothing else', () => {
+    const properties = { a: { type: 'string' }, b: { type: ['boolean', 'null'] }, c: { type: 'integer' } };
+    const schema = { type: 'object', properties, required: ['c'] };
+    expect(fit(schema, { a: null, b: null, c: 1 })).toEqual({ ok: true, args: { b: null, c: 1 } });
+    expect(fit(schema, { a: 'x', c: null })).toMatchObject({ ok: false });
+    expect(one({ properties: { b: { type: 'number' } } }, { b: null })).toEqual({});
+  });
+
   it('follows references within the schema, also into lists', () => {
     const rest = { $defs: { point: { type: 'object', properties: { x: { type: 'number' } } } } };
     expect(one({ $ref: '#/$defs/point' }, { x: '1' }, rest)).toEqual({ x: 1 });
