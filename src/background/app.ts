@@ -36,6 +36,7 @@ import { claimSpace, contextOf, newChatSpace, SessionIndex, type SessionStream }
 import { sessionKind } from './session-kind.ts';
 import { Sessions } from './sessions.ts';
 import { Timeline } from './timeline.ts';
+import { Watches } from './watches.ts';
 
 export type App = ReturnType<typeof createApp>;
 
@@ -74,7 +75,10 @@ export function createApp(changed: () => void) {
       const open = (transport: ServerConfig['transport']) => openTransport(transport, openers);
       return connect(server, listener, signal, { eras, open });
     }),
-    changed,
+    () => {
+      watches.settle();
+      changed();
+    },
     toInspector,
     secrets,
     {
@@ -82,6 +86,10 @@ export function createApp(changed: () => void) {
       visited: (...said) => questions.visited(...said),
       logged: (...said) => messages.keep(...said),
     },
+  );
+  const watches: Watches = new Watches(
+    () => servers.all().map(({ config: { id } }) => id),
+    (server, uris) => servers.connection(server)?.offers.watch(uris),
   );
   const environment: StreamEnvironment = {
     store,
@@ -223,6 +231,7 @@ export function createApp(changed: () => void) {
     endpoint,
     messages,
     servers,
+    watches,
     sessions,
     viewOf,
     boot,

@@ -2,6 +2,7 @@ import type { InlineCall, ToContent, ToUi } from '../shared/messages.ts';
 import type { AppView, CallView, SessionView } from '../shared/views.ts';
 import type { App } from './app.ts';
 import { isManagedId } from './managed-config.ts';
+import type { Connection } from './mcp/types.ts';
 import { serverView } from '../machines/server/server.view.ts';
 import { shownAs, type TurnNames } from '../machines/session/turn-names.ts';
 import { contextOf } from './session-index.ts';
@@ -56,6 +57,7 @@ export class Broadcast {
       ...serverView(config, snapshot, (tool) => names.get(tool) ?? tool.name),
       ...app.auth.view(config),
       ...(isManagedId(config.id) && { managed: true }),
+      ...offersOf(app.servers.connection(config.id)),
     }));
     const notices = [...app.notices.all(), ...app.config.notices()];
     const base = {
@@ -103,6 +105,10 @@ export class Broadcast {
     this.#inline.set(tab, text);
     this.app().pages.post(tab, message);
   }
+}
+
+function offersOf(connection: Connection | undefined) {
+  return connection && { offers: connection.offers.facts };
 }
 
 /** The last run of each call stands for it in the page. */

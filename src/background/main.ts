@@ -56,7 +56,10 @@ function connectUi(port: chrome.runtime.Port): void {
     if (open) port.postMessage(message);
   };
   const view = broadcast.addUi(post);
-  port.onDisconnect.addListener(() => broadcast.removeUi(view));
+  port.onDisconnect.addListener(() => {
+    broadcast.removeUi(view);
+    app.watches.drop(view);
+  });
   port.onMessage.addListener((raw: unknown) => {
     const parsed = uiEnvelopeSchema.safeParse(raw);
     if (!parsed.success) {
@@ -68,7 +71,11 @@ function connectUi(port: chrome.runtime.Port): void {
     void ready
       .then(async () => {
         if (message.type !== 'ui.opened') {
-          post({ type: 'request.answered', id, outcome: await answerUi(app, message, view.tab) });
+          post({
+            type: 'request.answered',
+            id,
+            outcome: await answerUi(app, message, { tab: view.tab, page: view }),
+          });
           return;
         }
         view.tab = message.tab ?? port.sender?.tab?.id;

@@ -176,21 +176,22 @@ export class Servers {
         if (open.connection && isCurrent())
           entry.actor.send({ type: 'tools.changed', offer: this.#offer(open.connection, list) });
       },
+      offersChanged: this.changed,
       lost: (reason) => {
         open.lost = reason;
         if (!isCurrent()) return;
         entry.connection = undefined;
-        entry.actor.send({ type: 'connection.lost', failure: this.#admit(reason) });
+        entry.actor.send({ type: 'connection.lost', failure: this.admit(reason) });
       },
     };
     const opened = await this.connect(entry.config, listener, signal);
-    if (!opened.ok) return this.#admit(opened);
+    if (!opened.ok) return this.admit(opened);
     // Left while it opened (edited, switched off): what came too late must not stay behind as a second copy.
     if (signal.aborted) {
       await opened.value.close();
       return fail('cancelled', 'The connection was not wanted any more.');
     }
-    if (open.lost) return { ok: false, failure: this.#admit(open.lost) };
+    if (open.lost) return { ok: false, failure: this.admit(open.lost) };
     open.connection = opened.value;
     entry.connection = opened.value;
     return succeed(this.#offer(opened.value, opened.value.tools));
@@ -215,13 +216,13 @@ export class Servers {
     const { connection } = entry;
     if (!connection) return undefined;
     const list = await connection.listTools();
-    if (!list.ok) return this.#admit(list.failure);
+    if (!list.ok) return this.admit(list.failure);
     entry.actor.send({ type: 'tools.changed', offer: this.#offer(connection, list.value) });
     return undefined;
   }
 
   #offer({ protocolVersion, compatibility }: Connection, { tools, rejected }: ToolList): ServerOffer {
-    return this.#admit({
+    return this.admit({
       protocolVersion,
       tools,
       rejected,
@@ -230,9 +231,7 @@ export class Servers {
   }
 
   /** What a server says may repeat what we told it in confidence; it goes to pages and into the prompt. */
-  #admit<T>(said: T): T {
-    return clean(said, this.secrets()) as T;
-  }
+  readonly admit = <T>(said: T): T => clean(said, this.secrets()) as T;
 
   #drop(entry: Entry): void {
     void entry.connection?.close();

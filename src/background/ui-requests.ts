@@ -7,6 +7,7 @@ import { formatResult } from '../shared/result-format.ts';
 import type { App } from './app.ts';
 import { diagnose } from './diagnostics.ts';
 import { isManagedId } from './managed-config.ts';
+import { answerOffers, type Asker } from './offer-requests.ts';
 import { managedByAdmin, saveServer, setRepeatable } from './save-server.ts';
 import { promptGiven } from './prompt-given.ts';
 import { secretsOf } from './secrets.ts';
@@ -19,11 +20,11 @@ const promptFile = 'mcp-tools.md';
 /** How long the prompt waits for servers that are just connecting, ms: after the worker slept all of them are. */
 const promptPatience = 3_000;
 
-/** Carries out one request of a UI page. `tab` is the chat tab the page belongs to. */
+/** Carries out one request of a UI page. What concerns resources and prompts goes on. */
 export async function answerUi(
   app: App,
   message: Exclude<FromUi, { type: 'ui.opened' | 'ui.watching' }>,
-  tab: number | undefined,
+  asker: Asker,
 ): Promise<Outcome<unknown>> {
   switch (message.type) {
     case 'server.saved':
@@ -78,11 +79,11 @@ export async function answerUi(
     case 'prompt.requested':
       return prompt(app);
     case 'prompt.attachRequested':
-      return attachPrompt(app, tab);
+      return attachPrompt(app, asker.tab);
     case 'log.requested':
       return succeed({ text: await logText(app, message.stream), snapshot: snapshotOf(app, message.stream) });
     case 'diagnostics.requested':
-      return succeed(await diagnose(app, message.tab ?? tab));
+      return succeed(await diagnose(app, message.tab ?? asker.tab));
     case 'config.exportRequested':
       return succeed({ servers: app.config.own() });
     case 'notice.acknowledged':
@@ -104,6 +105,8 @@ export async function answerUi(
       return succeed(null);
     case 'messages.requested':
       return succeed({ messages: app.messages.of(message.server) });
+    default:
+      return answerOffers(app, message, asker);
   }
 }
 

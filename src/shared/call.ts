@@ -62,3 +62,6 @@ export type RunOutcome =
       /** The server asks to be left alone for so long (Retry-After), ms. */
       readonly afterMs?: number;
     };
+
+/** Most calls that one message carries; a longer reply is told in several. */
+export const maxCallsTold = 200;

@@ -29,6 +29,11 @@ export function inertMarkdown(text: string, maxChars: number): string {
   return start.length < defused.length ? `${start} … (cut)` : start;
 }
 
+/** A whole text for a message box, which people must be able to read: only what hides or calls is defused. */
+export function inertText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(callWord, '$1-$2').replace(invisible, escapeUnits);
+}
+
 /** The first `count` code points of a text. */
 export function firstChars(text: string, count: number): string {
   if (text.length <= count) return text;

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { maxCallsTold } from './call.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import type { Failure, Outcome } from './failure.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
 import type { ServerMessage } from './server-message.ts';
+import { offerRequests, type OfferAnswers } from './offer-messages.ts';
 import type { AppPatch, CallView } from './views.ts';
 import { type ServerConfig, serverConfigSchema, settingsSchema, type Settings } from './settings.ts';
 
@@ -10,9 +12,6 @@ import { type ServerConfig, serverConfigSchema, settingsSchema, type Settings } 
  * Every message between the extension's parts. What comes from a page's side is checked against these schemas in the
  * worker before anything else happens (threats T6).
  */
-
-/** Most calls that one message carries; a longer reply is told in several. */
-export const maxCallsTold = 200;
 
 /** What came through a port is JSON already. Taken as it is: a schema of records would leave `__proto__` out. */
 const jsonObjectSchema = z.custom<JsonObject>(isJsonObject);
@@ -79,8 +78,20 @@ export type FromContent = z.infer<typeof fromContentSchema>;
  * - `send`: press send once and verify that it was sent. Resolves `how`: 'button' | 'enter' | 'alreadySent'. Fails with
  *   attachFailed where what was to be sent is not in the composer: then surely nothing was sent.
  * - `look`: what is recognised in the page. Resolves `how`: one line for people. Fails with composerMissing.
+ * - `attach`: put one file into the composer under its name, or a free one like it. Resolves `how` as `deliver` does;
+ *   'text' only where `typed` is given, which is put in where the page takes no file.
+ * - `insert`: add `text` to the composer after what stands there. Resolves `how`: 'text'.
+ * Neither of these two ever sends.
  */
 export type PageRequest =
+  | {
+      readonly kind: 'attach';
+      readonly id: string;
+      readonly conversation?: string;
+      readonly file: AttachedFile;
+      readonly typed?: string;
+    }
+  | { readonly kind: 'insert'; readonly id: string; readonly conversation?: string; readonly text: string }
   | {
       readonly kind: 'deliver';
       readonly id: string;
@@ -90,6 +101,11 @@ export type PageRequest =
     }
   | { readonly kind: 'look'; readonly id: string }
   | { readonly kind: 'send'; readonly id: string; readonly conversation?: string; readonly fileName: string };
+
+/** A file on its way to the composer: its text, or its bytes in base64. */
+export type AttachedFile = { readonly name: string; readonly mimeType: string } & (
+  { readonly text: string } | { readonly base64: string }
+);
 
 export type PageOutcome = Outcome<{ readonly how: string }>;
 
@@ -197,6 +213,7 @@ const fromUiSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('endpoint.removed') }),
   /** Answered with {messages}: what a server told of itself last, oldest first. */
   z.object({ type: z.literal('messages.requested'), server: z.string() }),
+  ...offerRequests,
 ]);
 export type FromUi = z.infer<typeof fromUiSchema>;
 
@@ -205,7 +222,7 @@ export const uiEnvelopeSchema = z.object({ id: z.number(), message: fromUiSchema
 export type UiEnvelope = z.infer<typeof uiEnvelopeSchema>;
 
 /** What a UI request is answered with, by message type. The rest are answered with null. */
-export interface UiAnswers {
+export interface UiAnswers extends OfferAnswers {
   readonly 'result.requested': { readonly text: string };
   readonly 'prompt.requested': { readonly fileName: string; readonly text: string };
   readonly 'prompt.attachRequested': { readonly how: string };

@@ -15,6 +15,8 @@ export interface ToolInfo {
   /** The server's own name for it; sent back to the server byte for byte. */
   readonly name: string;
   readonly title?: string;
+  /** A data: URI of an image. */
+  readonly icon?: string;
   readonly description: string;
   readonly inputSchema: JsonObject;
   readonly hints: ToolHints;

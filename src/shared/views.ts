@@ -4,6 +4,7 @@ import type { FormProblems } from './form-answer.ts';
 import type { JsonObject } from './json.ts';
 import type { Root, Settings, TransportKind } from './settings.ts';
 import type { CallRef, ModelReply, Question } from './question.ts';
+import type { OfferFacts } from './resource.ts';
 import type { ToolHints, ToolProgress } from './tool.ts';
 
 /** State names of the machines, as the UI and the log spell them. */
@@ -30,6 +31,7 @@ export interface ToolView {
   /** The name the chat must use; differs from `name` where two servers share one. */
   readonly exposedName: string;
   readonly title?: string;
+  readonly icon?: string;
   readonly description: string;
   readonly inputSchema: JsonObject;
   readonly hints: ToolHints;
@@ -77,6 +79,8 @@ export interface ServerView {
   readonly tools: readonly ToolView[];
   /** Tools the server lists that cannot be used, and why. */
   readonly rejectedTools: readonly { readonly name: string; readonly reason: string }[];
+  /** What it has beside tools; absent while it is not connected. */
+  readonly offers?: OfferFacts;
   /** The era of MCP that the user pinned; absent: found out by asking. */
   readonly era?: 'legacy' | 'modern';
   /** Limits of its own; absent: the usual ones. */

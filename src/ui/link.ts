@@ -2,7 +2,7 @@ import { fail, type Outcome, succeed, errorText } from '../shared/failure.ts';
 import type { ToUi } from '../shared/messages.ts';
 import { portNames } from '../shared/ports.ts';
 import type { Link, LinkListener } from './link-types.ts';
-import { copyText, downloadText } from './page-effects.ts';
+import { copyText, downloadFile } from './page-effects.ts';
 import { PortLink, type UiPort } from './port-link.ts';
 import { t } from './strings.ts';
 
@@ -33,7 +33,7 @@ export async function openLink(listener: LinkListener): Promise<Link> {
     request: (message) => port.request(message),
     allowOrigin,
     copy: copyText,
-    download: downloadText,
+    download: downloadFile,
     openDiagnostics: () => void openDiagnostics(tab),
     reload: () => chrome.runtime.reload(),
     framed,

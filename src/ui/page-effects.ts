@@ -27,9 +27,13 @@ function copyBySelection(text: string): boolean {
   return copied;
 }
 
-/** Saves text through a link's download; needs no permission. */
-export function downloadText(fileName: string, text: string, mimeType: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: mimeType }));
+/** Saves a file through a link's download; needs no permission. */
+export function downloadFile(
+  fileName: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  mimeType: string,
+): void {
+  const url = URL.createObjectURL(new Blob([content], { type: mimeType }));
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

@@ -1,6 +1,7 @@
 import { configStrings } from './strings-config.ts';
 import { formStrings } from './strings-form.ts';
 import { questionStrings } from './strings-questions.ts';
+import { type PluralOf, textsOf } from './texts.ts';
 
 /** Every text of the UI. `{name}` is a slot. A pair `x.one` / `x.other` is a plural. Keys stay when locales come. */
 const english = {
@@ -84,6 +85,9 @@ const english = {
 
   'sidebar.tabs': 'Sections',
   'sidebar.tools': 'Tools',
+  'sidebar.add': 'Add to chat',
+  'sidebar.loading': 'Loading…',
+  'sidebar.partMissing': 'This part of the extension cannot be loaded. Reload the panel. ({reason})',
   'sidebar.calls': 'Calls',
   'sidebar.settings': 'Settings',
   'sidebar.dark': 'Dark',
@@ -224,25 +228,9 @@ type English = typeof english;
 export type StringKey = keyof English;
 
 /** The name of a text that has a singular and a plural. */
-export type PluralKey = StringKey extends infer K ? (K extends `${infer Base}.one` ? Base : never) : never;
+export type PluralKey = PluralOf<English>;
 
-type Slots<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Slots<Rest>
-  : never;
-type Values<K extends StringKey> = [Slots<English[K]>] extends [never]
-  ? []
-  : [values: Readonly<Record<Slots<English[K]>, string | number>>];
+const texts = textsOf(english);
 
-/** The text of `key` with its slots filled. Values are put in as they are: they must be rendered as text. */
-export function t<K extends StringKey>(key: K, ...values: Values<K>): string {
-  const filling: Readonly<Record<string, string | number>> = values[0] ?? {};
-  return english[key].replace(/\{(\w+)\}/g, (slot, name: string) => String(filling[name] ?? slot));
-}
-
-const rules = new Intl.PluralRules('en');
-
-/** The text for `n` things: "1 tool", "3 tools". */
-export function plural(key: PluralKey, n: number): string {
-  const form = rules.select(n) === 'one' ? english[`${key}.one`] : english[`${key}.other`];
-  return form.replace('{n}', String(n));
-}
+/** See textsOf(). */
+export const { t, plural } = texts;

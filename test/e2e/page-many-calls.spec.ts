@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { maxCallsTold } from '../../src/shared/messages.ts';
+import { maxCallsTold } from '../../src/shared/call.ts';
 import { type PageRig, startPageRig } from '../fixtures/page-rig.ts';
 import { fence } from '../support/model-says.ts';
 

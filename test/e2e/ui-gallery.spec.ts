@@ -144,6 +144,10 @@ const scenes: readonly Scene[] = [
   { name: 'popup', state: 'sampling' },
   { name: 'sidebar', state: 'sampling', tab: 'Calls' },
   { name: 'sidebar', state: 'sampling', tab: 'Settings' },
+  { name: 'sidebar', state: 'offers', tab: 'Tools' },
+  ...(['empty', 'offers', 'offers-no-chat'] as const).map(
+    (state) => ({ name: 'sidebar', state, tab: 'Add to chat' }) as const,
+  ),
   { name: 'sidebar', state: 'no-chat', tab: 'Settings' },
   { name: 'sidebar', state: 'failures', tab: 'Settings' },
 ];
@@ -187,6 +191,28 @@ describe.each(looks)('$theme, popup $popup px, sidebar $sidebar px', (look) => {
     await page.close();
   });
 
+  it('what is added to the chat, opened', async () => {
+    const { page, complaints } = await show({
+      page: 'sidebar',
+      state: 'offers',
+      theme: look.theme,
+      width: look.sidebar,
+    });
+    await page.setViewportSize({ width: look.sidebar, height: 1300 });
+    await page.getByRole('tab', { name: 'Add to chat' }).click();
+    const card = page.getByRole('region', { name: 'Everything' });
+    await card.locator('mcp-server-prompt').nth(1).locator('summary').click();
+    await card.getByLabel('file').fill('src/parser.js');
+    await card.locator('mcp-resource').first().locator('summary').click();
+    await card.locator('mcp-resource').first().getByRole('button', { name: 'Attach' }).click();
+    await card.getByLabel('Tell me when it changes').check();
+    await card.locator('mcp-resource-template summary').click();
+    await card.getByLabel('department').fill('R & D');
+    await card.getByText('db://R%20%26%20D/people').waitFor();
+    await check(page, complaints, `sidebar-add-opened-${look.theme}`);
+    await page.close();
+  });
+
   it('the popup’s forms', async () => {
     const { page, complaints } = await show({ page: 'popup', state: 'many', theme: look.theme, width: 400 });
     await page.locator('summary', { hasText: 'Edit GitHub' }).click();
@@ -222,7 +248,7 @@ it('fits every other width', async () => {
   const wide: string[] = [];
   for (const [name, width] of sizes) {
     await page.setViewportSize({ width, height: 700 });
-    for (const state of ['many', 'failures', 'quarantine'] as const) {
+    for (const state of ['many', 'failures', 'quarantine', 'offers'] as const) {
       await page.goto(`https://gallery.test/?${new URLSearchParams({ page: name, state })}`);
       for (const tab of await page.getByRole('tab').all()) await tab.click();
       const found = await overflow(page);

@@ -52,6 +52,14 @@ test('the UI asks exactly this', () => {
       'endpoint.saved',
       'endpoint.removed',
       'messages.requested',
+      'resources.requested',
+      'resource.readRequested',
+      'resource.attachRequested',
+      'resources.watched',
+      'serverPrompts.requested',
+      'serverPrompt.readRequested',
+      'serverPrompt.insertRequested',
+      'completion.requested',
     ],
   );
 });

@@ -27,7 +27,8 @@ function asText(value: Json): Json {
   return { type: 'text', text: typeof value === 'string' ? value : JSON.stringify(value) };
 }
 
-function toPart(block: Json): ContentPart {
+/** One content block. A kind that is not known becomes a note that shows it. */
+export function toPart(block: Json): ContentPart {
   if (!isJsonObject(block)) return unknownPart(block);
   switch (block['type']) {
     case 'text':

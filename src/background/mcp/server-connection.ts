@@ -13,14 +13,15 @@ import { type ClientSide, clientSide } from './asking.ts';
 import { callResultSchema, toToolResult } from './result.ts';
 import { RunningCalls } from './running-calls.ts';
 import type { Session, SessionListener } from './session.ts';
-import { readToolList, toolPageSchema } from './tool-list.ts';
+import { type Ask, listMs } from './ask.ts';
+import { readTools } from './read-tools.ts';
+import { ServerOffers } from './server-offers.ts';
 import { visitFirst } from './visit-first.ts';
 import type { CallOptions, Connection, ConnectionListener, ToolList } from './types.ts';
 
 /** After this much silence a call is preceded by a ping: see #assureAlive. */
 const silenceMs = 5_000;
 const pingMs = 5_000;
-const listMs = 30_000;
 
 /** Makes an initialised session. Rejects like Session.open. */
 export type MakeSession = (listener: SessionListener, signal: AbortSignal) => Promise<Session>;
@@ -44,6 +45,11 @@ export class ServerConnection implements Connection {
   /** Until open() has succeeded, its own rejection tells what there is to tell. */
   #opened = false;
   #tools: ToolList = { tools: [], rejected: [] };
+  readonly offers = new ServerOffers(
+    (...asked) => this.#ask(...asked),
+    () => this.#session,
+    () => this.#listener.offersChanged?.(),
+  );
 
   constructor(
     { server, compatibility }: { readonly server: string; readonly compatibility: string | undefined },
@@ -73,14 +79,16 @@ export class ServerConnection implements Connection {
   async open(signal: AbortSignal): Promise<void> {
     const session = await this.#newSession(signal);
     this.#session = session;
-    this.#tools = await this.#read(session, signal);
+    this.#tools = await readTools(session, this.#server, { signal, timeout: listMs });
     this.#opened = true;
   }
 
   readonly listTools = async (): Promise<Outcome<ToolList>> => {
     const { signal } = this.#life;
     try {
-      this.#tools = await this.#onSession((session) => this.#read(session, signal));
+      this.#tools = await this.#onSession((session) =>
+        readTools(session, this.#server, { signal, timeout: listMs }),
+      );
       return succeed(this.#tools);
     } catch (error) {
       return { ok: false, failure: this.#explain(error, 'the tool list', listMs, signal).failure };
@@ -119,6 +127,20 @@ export class ServerConnection implements Connection {
   readonly close = async (): Promise<void> => {
     this.#end();
     await this.#session?.close(true);
+  };
+
+  readonly #ask: Ask = async (what, timeoutMs, run) => {
+    const { signal } = this.#life;
+    let release: (() => void) | undefined;
+    try {
+      release = await this.#current().transport.reserve(signal);
+      const options = { signal, timeout: timeoutMs };
+      return succeed(await this.#onSession((session) => session.use(() => run(session, options))));
+    } catch (error) {
+      return { ok: false, failure: this.#explain(error, what, timeoutMs, signal).failure };
+    } finally {
+      release?.();
+    }
   };
 
   /** Sends the call; once more after the server refused its headers, which come from a tool list that has changed since. */
@@ -226,12 +248,15 @@ export class ServerConnection implements Connection {
     }
     await old.retire();
     this.#refresher.request();
+    this.offers.renewed();
   }
 
   #newSession(signal: AbortSignal): Promise<Session> {
     const mine: { session?: Session } = {};
     const listener: SessionListener = {
-      onToolsChanged: () => this.#refresher.request(),
+      ...this.offers.listener,
+      onListChanged: (list) =>
+        list === 'tools' ? this.#refresher.request() : this.offers.listener.onListChanged(list),
       onSuspect: () => void this.#check(),
       client: this.#client,
       onClosed: () => {
@@ -240,20 +265,6 @@ export class ServerConnection implements Connection {
       },
     };
     return this.#make(listener, signal).then((session) => (mine.session = session));
-  }
-
-  #read({ client, isModern, transport }: Session, signal: AbortSignal): Promise<ToolList> {
-    if (client.getServerCapabilities()?.tools === undefined)
-      return Promise.resolve({ tools: [], rejected: [] });
-    return readToolList(
-      { server: this.#server, mirrorsHeaders: isModern && transport.hasPerRequestStream === true },
-      (cursor) =>
-        client.request(
-          { method: 'tools/list', params: cursor === undefined ? {} : { cursor } },
-          toolPageSchema,
-          { signal, timeout: listMs },
-        ),
-    );
   }
 
   async #refresh(): Promise<void> {
@@ -287,6 +298,7 @@ export class ServerConnection implements Connection {
   #end(why = failure('serverUnavailable', 'This server was disconnected. Connect it again.')): void {
     this.#gone ??= why;
     this.#refresher.stop();
+    this.offers.stop();
     this.#life.abort(new Error(why.message));
   }
 }

@@ -5,10 +5,13 @@ import type { McpTransport } from '../../transports/types.ts';
 import { completeResult } from './complete-result.ts';
 import { answerRequests, capabilitiesOf, type ClientSide } from './asking.ts';
 import { type Era, modernVersion } from './era.ts';
-import { ToolChanges } from './tool-changes.ts';
+import { setEntriesAside } from './unread-lists.ts';
+import { type ChangeListener, ServerChanges, type ServerListName } from './server-changes.ts';
 
 /** How the client finds the era; `ask` probes with server/discover and falls back in place. */
 const modes = { legacy: 'legacy', modern: { pin: modernVersion }, ask: 'auto' } as const;
+
+const lists: readonly ServerListName[] = ['tools', 'prompts', 'resources'];
 
 /** A server that leaves the probe unanswered for so long is taken for a legacy one. */
 const probeMs = 10_000;
@@ -18,8 +21,8 @@ const messageLevel = 'info';
 const setLevelMs = 5_000;
 
 /** What one session tells of itself. */
-export interface SessionListener {
-  readonly onToolsChanged: () => void;
+export interface SessionListener extends ChangeListener {
+  readonly onResourceUpdated: (uri: string) => void;
   /** A stream of the server ended: it may be gone. */
   readonly onSuspect: () => void;
   /** The transport closed by itself, or by close(). */
@@ -35,7 +38,7 @@ export class Session {
   /** performance.now() of the server's last message. */
   heardAt = performance.now();
   readonly #listener: SessionListener;
-  #changes: ToolChanges | undefined;
+  #changes: ServerChanges | undefined;
   #inUse = 0;
   #retired = false;
 
@@ -50,11 +53,19 @@ export class Session {
     );
     answerRequests(this.client, listener.client);
     this.#listener = listener;
-    this.client.setNotificationHandler('notifications/tools/list_changed', () => listener.onToolsChanged());
+    for (const list of lists)
+      this.client.setNotificationHandler(`notifications/${list}/list_changed`, () =>
+        listener.onListChanged(list),
+      );
+    this.client.setNotificationHandler('notifications/resources/updated', ({ params }) =>
+      listener.onResourceUpdated(params.uri),
+    );
     this.client.onclose = () => listener.onClosed();
     transport.onmessage = (message) => {
       this.heardAt = performance.now();
-      if (this.isModern) completeResult(message);
+      if (!this.isModern) return;
+      completeResult(message);
+      setEntriesAside(message);
     };
     transport.onsuspect = () => listener.onSuspect();
   }
@@ -75,13 +86,22 @@ export class Session {
     try {
       await Promise.race([opening, stopped]);
       await this.#askForMessages(signal);
-      if (this.isModern && this.client.getServerCapabilities()?.tools?.listChanged === true)
-        this.#changes = new ToolChanges(this.client, this.#listener.onToolsChanged);
+      if (this.isModern) this.#changes = new ServerChanges(this.client, this.#told(), this.#listener);
     } catch (error) {
       opening.catch(() => undefined);
       await this.transport.close();
       throw error;
     }
+  }
+
+  /** Listens, in the modern era, for changes of exactly these resources. */
+  watch(uris: readonly string[]): void {
+    this.#changes?.watch(uris);
+  }
+
+  /** The lists of whose changes the server says that it tells. */
+  #told(): ServerListName[] {
+    return lists.filter((list) => this.client.getServerCapabilities()?.[list]?.listChanged === true);
   }
 
   /** Whether the server speaks 2026-07-28 or later. */

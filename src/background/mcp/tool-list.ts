@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { isJsonObject, type Json, type JsonObject } from '../../shared/json.ts';
 import type { ToolHints, ToolInfo } from '../../shared/tool.ts';
 import { headerFault } from './param-headers.ts';
+import { readPages } from './read-pages.ts';
+import { toolIcon } from './tool-icon.ts';
 import type { ToolList } from './types.ts';
+import { entriesOf } from './unread-lists.ts';
 
 /** A page of tools/list, with its tools unread: one bad tool must not take the others with it (faults 47). */
 export const toolPageSchema = z.looseObject({
@@ -11,7 +14,6 @@ export const toolPageSchema = z.looseObject({
 });
 export type ToolPage = z.infer<typeof toolPageSchema>;
 
-const maxPages = 64;
 const maxTools = 2_000;
 const maxDescription = 20_000;
 
@@ -26,22 +28,11 @@ export async function readToolList(
   by: ListedBy,
   readPage: (cursor: string | undefined) => Promise<ToolPage>,
 ): Promise<ToolList> {
-  const raw: unknown[] = [];
-  const seen = new Set<string>();
-  let cursor: string | undefined;
-  let stopped: string | undefined;
-  for (let page = 1; ; page++) {
-    const answer = await readPage(cursor);
-    raw.push(...answer.tools);
-    cursor = answer.nextCursor ?? undefined;
-    if (cursor === undefined) break;
-    if (seen.has(cursor)) stopped = 'The server names the same page of its list twice; the rest is left out.';
-    if (page === maxPages) stopped = `The list has more than ${maxPages} pages; the rest is left out.`;
-    if (raw.length > maxTools) stopped = `The list has more than ${maxTools} tools; the rest is left out.`;
-    if (stopped !== undefined) break;
-    seen.add(cursor);
-  }
-  return sortOut(by, raw, stopped);
+  const { entries, stopped } = await readPages('tools', maxTools, async (cursor) => {
+    const page = await readPage(cursor);
+    return { ...page, entries: entriesOf(page, 'tools') };
+  });
+  return sortOut(by, entries, stopped);
 }
 
 function sortOut(by: ListedBy, raw: readonly unknown[], stopped: string | undefined): ToolList {
@@ -79,10 +70,12 @@ function readTool(by: ListedBy, raw: unknown): ToolInfo | { name: string; reason
 function toolOf(server: string, name: string, inputSchema: JsonObject, raw: JsonObject): ToolInfo {
   const annotations = isJsonObject(raw['annotations']) ? raw['annotations'] : {};
   const title = text(raw['title']) ?? text(annotations['title']);
+  const icon = toolIcon(raw['icons']);
   return {
     server,
     name,
     ...(title !== undefined && { title }),
+    ...(icon !== undefined && { icon }),
     description: (text(raw['description']) ?? '').slice(0, maxDescription),
     inputSchema,
     hints: hintsOf(annotations),

@@ -4,6 +4,16 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { CallRef, Question, QuestionOutcome } from '../../shared/question.ts';
 import type { ServerMessage } from '../../shared/server-message.ts';
 import type { Root } from '../../shared/settings.ts';
+import type {
+  Completion,
+  CompletionAsk,
+  Listed,
+  OfferFacts,
+  PromptInfo,
+  PromptMessage,
+  ResourceContent,
+  ResourceLists,
+} from '../../shared/resource.ts';
 import type { ToolInfo, ToolProgress } from '../../shared/tool.ts';
 
 /** What a server offers now. A tool that cannot be used is told with its reason; it never takes the list with it. */
@@ -41,6 +51,23 @@ export interface Asking {
   readonly visited: (elicitation: string) => void;
 }
 
+/** What a server offers beside tools. Nothing is asked of it before one of these is called; none of them rejects. */
+export interface Offers {
+  readonly facts: OfferFacts;
+  /** `fresh`: not from memory. */
+  readonly listResources: (fresh: boolean) => Promise<Outcome<ResourceLists>>;
+  readonly readResource: (uri: string) => Promise<Outcome<ResourceContent[]>>;
+  readonly listPrompts: (fresh: boolean) => Promise<Outcome<Listed<PromptInfo>>>;
+  readonly getPrompt: (
+    name: string,
+    args: Readonly<Record<string, string>>,
+  ) => Promise<Outcome<PromptMessage[]>>;
+  /** Nothing to choose from where the server completes nothing. */
+  readonly complete: (asked: CompletionAsk) => Promise<Outcome<Completion>>;
+  /** Watches exactly these resources for changes; how that goes stands in `facts`. */
+  readonly watch: (uris: readonly string[]) => void;
+}
+
 /** An open MCP connection to one server. */
 export interface Connection {
   readonly protocolVersion: string;
@@ -48,6 +75,7 @@ export interface Connection {
   readonly compatibility?: string;
   /** What the server offered when it connected; later lists come through `toolsChanged`. */
   readonly tools: ToolList;
+  readonly offers: Offers;
   /** Runs a tool once. Never rejects. */
   readonly callTool: (name: string, args: JsonObject, options: CallOptions) => Promise<RunOutcome>;
   /** Tells the server that what it is shown (Asking.roots) has changed. Never rejects. */
@@ -61,6 +89,8 @@ export interface Connection {
 /** What a connection tells of itself while it is open. */
 export interface ConnectionListener {
   readonly toolsChanged: (list: ToolList) => void;
+  /** Something in `offers.facts` is another now. */
+  readonly offersChanged?: () => void;
   /** It is gone: the server stopped, the child ended, the stream broke for good. Told once, never after close(). */
   readonly lost: (failure: Failure) => void;
   readonly asking?: Asking | undefined;

@@ -21,24 +21,23 @@ export interface Desk {
 }
 
 /**
- * Puts a text into the composer, as a file if the page takes one. Each way is tried only after it was made sure that
- * the one before did nothing; the user's own draft stays.
+ * Puts a file into the composer; where the page takes none, the text `typed` in its place. Each way is tried only after
+ * it was made sure that the one before did nothing; the user's own draft stays.
  */
-export async function deliver(desk: Desk, fileName: string, text: string): Promise<PageOutcome> {
+export async function deliver(desk: Desk, file: File, typed: string | undefined): Promise<PageOutcome> {
+  const { name: fileName } = file;
   const composer = await until(() => composerOf(desk.generation(), document), composerPatience);
-  if (composer === undefined)
-    return fail(
-      'composerMissing',
-      'The message box was not found. Open a chat in which you can write, and try again.',
-    );
-  const file = new File([text], fileName, { type: 'text/markdown' });
+  if (composer === undefined) return composerMissing();
   let before: AttachWay = 'fileInput';
   for (const way of desk.platform.attach ?? allWays) {
     const moved = desk.moved();
     if (moved !== undefined) return moved;
     if (isShown(desk, fileName)) return succeed({ how: before });
-    if (isTyped(desk, text)) return succeed({ how: 'text' });
-    if (way === 'text') return type(desk, fileName, text);
+    if (typed !== undefined && isTyped(desk, typed)) return succeed({ how: 'text' });
+    if (way === 'text') {
+      if (typed === undefined) break;
+      return type(desk, fileName, typed);
+    }
     before = way;
     if (!fileWays[way](desk.generation(), file)) continue;
     if ((await until(() => isShown(desk, fileName), chipPatience)) === true) return succeed({ how: way });
@@ -46,6 +45,33 @@ export async function deliver(desk: Desk, fileName: string, text: string): Promi
   return fail(
     'attachFailed',
     `The page did not take the file ${fileName}. Download it and attach it by hand.`,
+  );
+}
+
+/** Adds a text to the composer, under what the user has written there, and makes sure that it stands there. */
+export async function insert(desk: Desk, text: string): Promise<PageOutcome> {
+  const composer = await until(() => composerOf(desk.generation(), document), composerPatience);
+  if (composer === undefined) return composerMissing();
+  const moved = desk.moved();
+  if (moved !== undefined) return moved;
+  return (await insertText(composer, text))
+    ? succeed({ how: 'text' })
+    : fail(
+        'insertFailed',
+        'The page did not take the text. Copy it and paste it into the message box by hand.',
+      );
+}
+
+/** Whether a file of this name stands in the composer. */
+export function isShown({ generation }: Pick<Desk, 'generation'>, fileName: string): boolean {
+  const composer = composerOf(generation(), document);
+  return composer !== undefined && showsFile(generation(), composer, fileName);
+}
+
+function composerMissing(): PageOutcome {
+  return fail(
+    'composerMissing',
+    'The message box was not found. Open a chat in which you can write, and try again.',
   );
 }
 
@@ -61,11 +87,6 @@ async function type(desk: Desk, fileName: string, text: string): Promise<PageOut
     'insertFailed',
     `The page took ${fileName} neither as a file nor as text. Copy the result and paste it into the message box by hand.`,
   );
-}
-
-function isShown({ generation }: Desk, fileName: string): boolean {
-  const composer = composerOf(generation(), document);
-  return composer !== undefined && showsFile(generation(), composer, fileName);
 }
 
 function isTyped({ generation }: Desk, text: string): boolean {

@@ -3,8 +3,9 @@ import type { PageOutcome, PageRequest } from '../../shared/messages.ts';
 import type { Place } from '../watch/place.ts';
 import type { Sends } from '../watch/sends.ts';
 import type { Platform, Generation } from '../../platforms/types.ts';
-import { deliver, type Desk } from './deliver.ts';
+import { deliver, type Desk, insert, isShown } from './deliver.ts';
 import { look } from './look.ts';
+import { offeredFile } from './offered-file.ts';
 import { send } from './send.ts';
 
 /** A user who pressed a key or a button so short a time ago may be in the middle of a message, ms. */
@@ -75,13 +76,31 @@ export class Requests {
     };
     const moved = desk.moved();
     if (moved !== undefined) return Promise.resolve(moved);
-    return request.kind === 'deliver' ? this.deliver(desk, request) : this.send(desk, request.fileName);
+    switch (request.kind) {
+      case 'deliver':
+        return this.deliver(desk, request);
+      case 'attach':
+        return this.attach(desk, request);
+      case 'insert':
+        return insert(desk, request.text);
+      case 'send':
+        return this.send(desk, request.fileName);
+    }
   }
 
   private async deliver(desk: Desk, request: PageRequest & { kind: 'deliver' }): Promise<PageOutcome> {
-    const outcome = await deliver(desk, request.fileName, request.text);
+    const file = new File([request.text], request.fileName, { type: 'text/markdown' });
+    const outcome = await deliver(desk, file, request.text);
     if (outcome.ok) remember(this.delivered, request.fileName, { text: request.text, at: performance.now() });
     return outcome;
+  }
+
+  private attach(desk: Desk, { file, typed }: PageRequest & { kind: 'attach' }): Promise<PageOutcome> {
+    return deliver(
+      desk,
+      offeredFile(file, (name) => isShown(desk, name)),
+      typed,
+    );
   }
 
   private send(desk: Desk, fileName: string): Promise<PageOutcome> {

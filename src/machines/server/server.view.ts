@@ -51,6 +51,7 @@ function toolView(tool: ToolInfo, exposedName: string): ToolView {
     name: tool.name,
     exposedName,
     ...(tool.title !== undefined && { title: tool.title }),
+    ...(tool.icon !== undefined && { icon: tool.icon }),
     description: tool.description,
     inputSchema: tool.inputSchema,
     hints: tool.hints,

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { errorText } from '../../shared/failure.ts';
 import type { AppView } from '../../shared/views.ts';
 import { icon } from '../icons.ts';
 import { Selected } from '../selected.ts';
@@ -17,7 +18,7 @@ import './mcp-tools-panel.ts';
 import { sidebarSheet } from './sidebar-sheet.ts';
 import { tabList } from './tab-list.ts';
 
-type TabId = 'tools' | 'calls' | 'settings';
+type TabId = 'tools' | 'add' | 'calls' | 'settings';
 
 /** The sidebar: in a frame beside the chat, or as the side panel. */
 @customElement('mcp-sidebar')
@@ -26,6 +27,8 @@ export class McpSidebar extends LitElement {
 
   @property({ attribute: false }) app!: App;
   @state() private tab: TabId | undefined;
+  /** 'ready', or a sentence that says why the part is not there. */
+  @state() private adding = t('sidebar.loading');
   private readonly view = new Selected(
     this,
     () => this.app.store,
@@ -68,13 +71,14 @@ export class McpSidebar extends LitElement {
     ].join('. ');
     const tabs = [
       { id: 'tools', label: t('sidebar.tools') },
+      { id: 'add', label: t('sidebar.add') },
       { id: 'calls', label: t('sidebar.calls'), count: waiting, countWords: words },
       { id: 'settings', label: t('sidebar.settings') },
     ] as const;
     const { link } = this.app;
     return html`<main>
       <p class="visually-hidden" role="status">${words}</p>
-      ${tabList(t('sidebar.tabs'), tabs, tab, (id) => (this.tab = id))}
+      ${tabList(t('sidebar.tabs'), tabs, tab, (id) => this.choose(id))}
       ${
         view.notices.length === 0
           ? nothing
@@ -89,6 +93,7 @@ export class McpSidebar extends LitElement {
           .inChat=${view.session !== null}
         ></mcp-tools-panel>`,
       )}
+      ${panel('add', tab, this.addPanel(view, tab === 'add'))}
       ${panel(
         'calls',
         tab,
@@ -110,6 +115,32 @@ export class McpSidebar extends LitElement {
         ></mcp-settings-panel>`,
       )}
     </main>`;
+  }
+
+  private choose(id: TabId): void {
+    this.tab = id;
+    if (id === 'add' && this.adding !== 'ready') void this.loadAdding();
+  }
+
+  private addPanel(view: AppView, shown: boolean): TemplateResult {
+    if (this.adding !== 'ready') return html`<p class="muted part" role="status">${this.adding}</p>`;
+    return html`<mcp-add-panel
+      .link=${this.app.link}
+      .servers=${view.servers}
+      .connection=${this.connection.value}
+      .inChat=${view.session !== null}
+      .shown=${shown}
+    ></mcp-add-panel>`;
+  }
+
+  /** Few visits need this part: it is fetched when one does. */
+  private async loadAdding(): Promise<void> {
+    try {
+      await import('./mcp-add-panel.ts');
+      this.adding = 'ready';
+    } catch (error) {
+      this.adding = t('sidebar.partMissing', { reason: errorText(error) });
+    }
   }
 
   private themeButton({ settings }: AppView): TemplateResult {

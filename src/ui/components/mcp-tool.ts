@@ -35,6 +35,11 @@ export class McpTool extends LitElement {
       .chevron {
         margin-top: 2px;
       }
+      img {
+        margin-top: 2px;
+        border-radius: 3px;
+        object-fit: contain;
+      }
       .name {
         font-weight: 600;
       }
@@ -87,12 +92,15 @@ export class McpTool extends LitElement {
     const { tool } = this;
     const words = tool.description.trim();
     const description = words === '' ? t('tools.noDescription') : visibleText(words);
+    const title = tool.title === undefined || tool.title === tool.exposedName ? '' : visibleText(tool.title);
     const toggled = (event: Event) => (this.open = (event.target as HTMLDetailsElement).open);
     return html`<details @toggle=${toggled}>
       <summary>
         ${icon('chevron', 'chevron')}
+        ${tool.icon === undefined ? nothing : html`<img src=${tool.icon} width="16" height="16" alt="" />`}
         <span class="grow">
           <span class="name mono untrusted">${visibleText(tool.exposedName)}</span>
+          ${title === '' ? nothing : html`<span class="small untrusted">${title}</span>`}
           <span class="description small muted untrusted">${description}</span>
         </span>
       </summary>

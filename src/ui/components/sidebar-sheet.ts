@@ -27,7 +27,7 @@ export const sidebarSheet = css`
   }
   .tabs {
     display: grid;
-    grid-template-columns: repeat(3, 1fr);
+    grid-template-columns: repeat(4, auto);
     padding-inline: 12px;
     border-bottom: 1px solid var(--line);
   }
@@ -70,5 +70,8 @@ export const sidebarSheet = css`
   }
   .panel > * {
     height: 100%;
+  }
+  .panel > .part {
+    padding: 12px;
   }
 `;

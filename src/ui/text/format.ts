@@ -14,6 +14,11 @@ export function bytes(count: number): string {
   return kilo < 999.95 ? `${kilo.toFixed(1)} KB` : `${(kilo / 1000).toFixed(1)} MB`;
 }
 
+/** A moment as a clock shows it: "10:45". */
+export function clockTime(ms: number): string {
+  return new Date(ms).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+}
+
 /** A match pattern as the origin it stands for: `http://localhost/*` is shown as `http://localhost`. */
 export function patternOrigin(pattern: string): string {
   return pattern.replace(/\/\*$/, '');

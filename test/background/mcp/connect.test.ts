@@ -112,6 +112,15 @@ describe('a server of the modern era', () => {
     ]);
   });
 
+  it('loses one tool to a bad entry, not the list', async () => {
+    await attempt({ ...modern, 'tools/list': list(tool('echo'), { name: 'bad', inputSchema: 'none' }, 7) });
+    expect(connection?.tools.tools.map(({ name }) => name)).toEqual(['echo']);
+    expect(connection?.tools.rejected).toEqual([
+      { name: 'bad', reason: 'The tool has no inputSchema.' },
+      { name: '?', reason: 'The entry is not an object.' },
+    ]);
+  });
+
   it('is sent the call again, once, after it refused the headers of an old list', async () => {
     const mismatch = { code: -32020, message: 'Header mismatch' };
     let calls = 0;

@@ -41,10 +41,10 @@ it('moves between tabs with the arrow keys', async () => {
     seen.push(...shownPanel(element));
   }
   expect(seen).toEqual([
+    'panel-add',
     'panel-calls',
     'panel-settings',
-    'panel-tools',
-    'panel-settings',
+    'panel-calls',
     'panel-tools',
     'panel-settings',
   ]);

@@ -355,6 +355,18 @@ const quarantine: NoticeView = {
   action: 'acknowledge',
 };
 
+/** What a server with everything has beside tools. */
+export const everything: NonNullable<ServerView['offers']> = {
+  resources: { revision: 1, canWatch: true, watched: [] },
+  prompts: { revision: 2 },
+};
+
+const square =
+  'data:image/svg+xml,' +
+  encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><rect width="16" height="16" rx="4" fill="#7a5af8"/></svg>',
+  );
+
 /** The gallery's states by name. */
 export const galleryViews = {
   empty: view(),
@@ -374,6 +386,20 @@ export const galleryViews = {
       },
     ],
   }),
+  offers: view({
+    servers: [
+      server({
+        name: 'Everything',
+        offers: everything,
+        tools: [
+          tool('read_text_file', { title: 'Read a file', icon: square, hints: { readOnlyHint: true } }),
+          tool('write_file', { title: 'Write a file' }),
+        ],
+      }),
+      server({ id: 'more', name: 'Prompts only', offers: { prompts: { revision: 3 } } }),
+    ],
+  }),
+  'offers-no-chat': view({ session: null, servers: [server({ offers: everything })] }),
   host: view({ servers: [hostMissing] }),
   'sign-in': view({ servers: signInServers(server) }),
   running: view({ servers, session: running }),
