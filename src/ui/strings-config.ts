@@ -1,6 +1,7 @@
-/** The texts of import and export, as {@link t} in strings.ts takes them. */
-export const configStrings = {
-  'import.title': 'Paste a JSON config',
+import { textsOf } from './texts.ts';
+
+/** Texts of import and export: fetched with them, so not part of strings.ts. */
+const texts = textsOf({
   'import.label': 'Configuration with “mcpServers”, or command lines',
   'import.hint': 'From Claude Desktop, Cursor, Windsurf or VS Code. Paste it here, or drop a file.',
   'import.file': 'Choose a file',
@@ -31,7 +32,6 @@ export const configStrings = {
   'import.error.taken': 'There is a server named “{name}”.',
   'import.error.filledUrl': '{name}: “{url}” is not a complete address. It begins with http:// or https://.',
 
-  'export.title': 'Export servers',
   'export.hint':
     'As JSON with “mcpServers”, which this extension and other MCP clients read. Look through addresses and arguments before you share it: they are written as they are.',
   'export.secrets': 'With secrets',
@@ -41,4 +41,7 @@ export const configStrings = {
   'export.copied.one': '{n} server copied.',
   'export.copied.other': '{n} servers copied.',
   'export.saved': 'Saved as {file}.',
-} as const;
+});
+
+/** See textsOf(). */
+export const { t: tConfig, plural: pluralConfig } = texts;

@@ -2,7 +2,7 @@
 type Texts = Readonly<Record<string, string>>;
 
 /** The name of a text that has a singular and a plural. */
-export type PluralOf<T> = keyof T extends infer K ? (K extends `${infer Base}.one` ? Base : never) : never;
+type PluralOf<T> = keyof T extends infer K ? (K extends `${infer Base}.one` ? Base : never) : never;
 
 type Slots<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Slots<Rest> : never;
 type Values<Text> = [Slots<Text>] extends [never]

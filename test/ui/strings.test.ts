@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { plural, t } from '../../src/ui/strings.ts';
+import { plural } from '../../src/ui/strings.ts';
+import { tConfig } from '../../src/ui/strings-config.ts';
 
 it('fills slots with values as they are', () => {
-  expect(t('import.fileFailed', { name: '{reason}', reason: '<b>$&' })).toBe(
+  expect(tConfig('import.fileFailed', { name: '{reason}', reason: '<b>$&' })).toBe(
     '{reason} cannot be read: <b>$&',
   );
 });

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { EntrySettings } from '../../shared/server-entry.ts';
 import type { ImportChoice, PlannedServer } from '../forms/import-plan.ts';
 import { icon } from '../icons.ts';
-import { t } from '../strings.ts';
+import { tConfig } from '../strings-config.ts';
 import { joinArgs } from '../text/argv.ts';
 import { visibleText } from '../text/visible-text.ts';
 import { field } from './field.ts';
@@ -20,7 +20,7 @@ export function importItem(
       <input
         id="include-${index}"
         type="checkbox"
-        aria-label=${t('import.include', { name })}
+        aria-label=${tConfig('import.include', { name })}
         aria-describedby="reach-${index}"
         .checked=${included}
         @change=${(event: Event) => choose({ left: !(event.target as HTMLInputElement).checked })}
@@ -44,14 +44,14 @@ function takenName(
   const how = (event: Event) => choose({ replace: (event.target as HTMLSelectElement).value === 'replace' });
   const wrong = planned.nameError !== undefined;
   return html`<p class="row tone-warn small">
-      ${icon('warning')}<span class="untrusted">${t('import.taken', { name })}</span>
+      ${icon('warning')}<span class="untrusted">${tConfig('import.taken', { name })}</span>
     </p>
-    <select aria-label=${t('import.takenHow', { name })} @change=${how}>
-      <option value="rename" ?selected=${!planned.replace}>${t('import.rename')}</option>
+    <select aria-label=${tConfig('import.takenHow', { name })} @change=${how}>
+      <option value="rename" ?selected=${!planned.replace}>${tConfig('import.rename')}</option>
       ${
         planned.taken?.id === undefined
           ? nothing
-          : html`<option value="replace" ?selected=${planned.replace}>${t('import.replace')}</option>`
+          : html`<option value="replace" ?selected=${planned.replace}>${tConfig('import.replace')}</option>`
       }
     </select>
     ${
@@ -59,7 +59,7 @@ function takenName(
         ? nothing
         : field({
             id: `name-${index}`,
-            label: t('import.newName', { name }),
+            label: tConfig('import.newName', { name }),
             error: planned.nameError,
             control: html`<input
               id="name-${index}"
@@ -76,9 +76,9 @@ function takenName(
 
 function notes({ enabled, trustHints }: EntrySettings, note: PlannedServer['found']['note']): string[] {
   return [
-    ...(enabled ? [] : [t('import.off')]),
-    ...(trustHints ? [t('import.trusted')] : []),
-    ...(note === undefined ? [] : [t(`import.${note}`)]),
+    ...(enabled ? [] : [tConfig('import.off')]),
+    ...(trustHints ? [tConfig('import.trusted')] : []),
+    ...(note === undefined ? [] : [tConfig(`import.${note}`)]),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ImportProblem } from '../forms/import-types.ts';
 import { icon } from '../icons.ts';
-import { plural, t } from '../strings.ts';
+import { pluralConfig, tConfig } from '../strings-config.ts';
 import { visibleText } from '../text/visible-text.ts';
 
 /** A long list helps nobody: the first mistake often makes the others. */
@@ -16,7 +16,9 @@ export function importProblems(
     problems.length === 0
       ? nothing
       : html`<div class="problems" id="problems">
-          <p class="row">${icon('warning')}<strong>${plural('import.problems', problems.length)}</strong></p>
+          <p class="row">
+            ${icon('warning')}<strong>${pluralConfig('import.problems', problems.length)}</strong>
+          </p>
           <ul>
             ${problems.slice(0, most).map((one) => html`<li class="small untrusted">${problemText(one)}</li>`)}
           </ul>
@@ -35,8 +37,8 @@ export function problemText({ line, column, key, message }: ImportProblem): stri
     line === undefined
       ? undefined
       : column === undefined
-        ? t('import.line', { line })
-        : t('import.lineColumn', { line, column });
+        ? tConfig('import.line', { line })
+        : tConfig('import.lineColumn', { line, column });
   const where = [place, key].filter((part) => part !== undefined).join(', ');
   return visibleText(where === '' ? message : `${where}: ${message}`);
 }

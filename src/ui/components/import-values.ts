@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ImportedServers } from '../forms/import-types.ts';
 import { isSecretPlaceholder } from '../forms/placeholders.ts';
-import { t } from '../strings.ts';
+import { tConfig } from '../strings-config.ts';
 import { visibleText } from '../text/visible-text.ts';
 import { field } from './field.ts';
 
@@ -17,8 +17,8 @@ export function importValues(
   fill: (placeholder: string, value: string) => void,
 ): TemplateResult {
   return html`<fieldset aria-describedby="values-hint">
-    <legend>${t('import.values')}</legend>
-    <p id="values-hint" class="hint">${t('import.valuesHint')}</p>
+    <legend>${tConfig('import.values')}</legend>
+    <p id="values-hint" class="hint">${tConfig('import.valuesHint')}</p>
     ${placeholders.map((placeholder, index) => {
       const about = inputs.get(placeholder);
       const value = valueOf(placeholder);
@@ -27,7 +27,7 @@ export function importValues(
       return field({
         id: `value-${index}`,
         label: visibleText(words.join(' – ')),
-        error: wrong ? t('import.valueMissing') : undefined,
+        error: wrong ? tConfig('import.valueMissing') : undefined,
         control: html`<input
           id="value-${index}"
           class="mono"

@@ -5,7 +5,8 @@ import type { ServerView } from '../../shared/views.ts';
 import { exportServers, withPlaceholders } from '../forms/export-servers.ts';
 import { icon } from '../icons.ts';
 import type { Link } from '../link-types.ts';
-import { plural, t } from '../strings.ts';
+import { t } from '../strings.ts';
+import { pluralConfig, tConfig } from '../strings-config.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
 import { fields } from '../styles/fields.ts';
@@ -44,7 +45,7 @@ export class McpServerExport extends LitElement {
     const tick = (event: Event) => (this.withSecrets = (event.target as HTMLInputElement).checked);
     return html`<section class="card" aria-labelledby="title">
       <h2 id="title">${t('export.title')}</h2>
-      <p class="hint">${t('export.hint')}</p>
+      <p class="hint">${tConfig('export.hint')}</p>
       <div class="check">
         <input
           id="secrets"
@@ -53,14 +54,14 @@ export class McpServerExport extends LitElement {
           .checked=${this.withSecrets}
           @change=${tick}
         />
-        <label for="secrets">${t('export.secrets')}</label>
+        <label for="secrets">${tConfig('export.secrets')}</label>
         <p id="secrets-note" class="hint ${this.withSecrets ? 'tone-warn' : ''}">
-          ${t('export.secretsHint')}
+          ${tConfig('export.secretsHint')}
         </p>
       </div>
       <div class="row">
         <button @click=${() => this.copy()}>${icon('copy')}${t('copy.copy')}</button>
-        <button @click=${() => this.download()}>${icon('download')}${t('export.download')}</button>
+        <button @click=${() => this.download()}>${icon('download')}${tConfig('export.download')}</button>
       </div>
       <p class="small tone-ok" role="status" ?hidden=${this.said === ''}>${this.said}</p>
       <p class="error" role="alert" ?hidden=${this.failure === ''}>
@@ -72,13 +73,13 @@ export class McpServerExport extends LitElement {
   private async copy(): Promise<void> {
     const written = await this.written();
     const done = written.ok ? await this.link.copy(written.value) : written;
-    this.tell(done, plural('export.copied', this.servers.length));
+    this.tell(done, pluralConfig('export.copied', this.servers.length));
   }
 
   private async download(): Promise<void> {
     const written = await this.written();
     if (written.ok) this.link.download(fileName, written.value, 'application/json');
-    this.tell(written, t('export.saved', { file: fileName }));
+    this.tell(written, tConfig('export.saved', { file: fileName }));
   }
 
   private async written(): Promise<Outcome<string>> {

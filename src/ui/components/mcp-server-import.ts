@@ -14,7 +14,8 @@ import type { ImportedServers } from '../forms/import-types.ts';
 import { defaultOf } from '../forms/placeholders.ts';
 import { icon } from '../icons.ts';
 import type { Link } from '../link-types.ts';
-import { plural, t } from '../strings.ts';
+import { t } from '../strings.ts';
+import { pluralConfig, tConfig } from '../strings-config.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
 import { fields } from '../styles/fields.ts';
@@ -69,7 +70,7 @@ export class McpServerImport extends LitElement {
       ${this.source(found.problems.length > 0)}
       <div role="alert">${importProblems(found.problems, this.failure)}</div>
       <p class="small tone-ok" role="status" ?hidden=${this.added === 0}>
-        ${plural('import.added', this.added)}
+        ${pluralConfig('import.added', this.added)}
       </p>
       ${plan.length === 0 ? nothing : this.list(plan)}
       ${
@@ -79,7 +80,7 @@ export class McpServerImport extends LitElement {
       }
       <div class="row end">
         <button type="button" class="quiet" @click=${this.close}>${t('form.cancel')}</button>
-        <button class="primary" ?disabled=${count === 0}>${plural('import.add', count || 1)}</button>
+        <button class="primary" ?disabled=${count === 0}>${pluralConfig('import.add', count || 1)}</button>
       </div>
     </form>`;
   }
@@ -88,8 +89,8 @@ export class McpServerImport extends LitElement {
     const choose = () => this.renderRoot.querySelector<HTMLInputElement>('#file')?.click();
     return field({
       id: 'json',
-      label: t('import.label'),
-      hint: t('import.hint'),
+      label: tConfig('import.label'),
+      hint: tConfig('import.hint'),
       control: html`<textarea
         id="json"
         class="mono"
@@ -103,12 +104,14 @@ export class McpServerImport extends LitElement {
         @input=${(event: Event) => this.begin((event.target as HTMLTextAreaElement).value)}
       ></textarea>`,
       extra: html`<div class="row">
-        <button type="button" class="small" @click=${choose}>${icon('folder')}${t('import.file')}</button>
+        <button type="button" class="small" @click=${choose}>
+          ${icon('folder')}${tConfig('import.file')}
+        </button>
         <input
           id="file"
           type="file"
           hidden
-          aria-label=${t('import.file')}
+          aria-label=${tConfig('import.file')}
           @change=${(event: Event) => this.read((event.target as HTMLInputElement).files?.[0])}
         />
       </div>`,
@@ -119,7 +122,7 @@ export class McpServerImport extends LitElement {
     const choose = (index: number) => (choice: ImportChoice) => {
       this.choices = new Map(this.choices).set(index, { ...this.choices.get(index), ...choice });
     };
-    return html`<ul aria-label=${t('import.found')}>
+    return html`<ul aria-label=${tConfig('import.found')}>
       ${plan.map((one, index) => importItem(one, index, choose(index)))}
     </ul>`;
   }
@@ -167,7 +170,7 @@ export class McpServerImport extends LitElement {
     try {
       this.begin(await file.text());
     } catch (error) {
-      this.failure = t('import.fileFailed', { name: file.name, reason: errorText(error) });
+      this.failure = tConfig('import.fileFailed', { name: file.name, reason: errorText(error) });
     }
   }
 

@@ -7,6 +7,7 @@ import type { EndpointView } from '../../shared/views.ts';
 import { icon } from '../icons.ts';
 import type { Link } from '../link-types.ts';
 import { t } from '../strings.ts';
+import { tSettings } from '../strings-settings.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
 import { fields } from '../styles/fields.ts';
@@ -46,18 +47,18 @@ export class McpSettingsPanel extends LitElement {
       <p class="error" role="alert" ?hidden=${this.message === ''}>
         ${icon('warning')}<span>${this.message}</span>
       </p>
-      ${group(t('settings.calls'), [
+      ${group(tSettings('settings.calls'), [
         this.switch('autoRun'),
         this.switch('autoSend'),
         this.number('resultChars', ''),
       ])}
-      ${group(t('settings.timing'), [
+      ${group(tSettings('settings.timing'), [
         this.number('injectDelay'),
         this.number('sendDelay'),
         this.number('callTimeout'),
       ])}
-      ${group(t('settings.page'), [this.switch('interceptPaste'), this.theme()])}
-      ${group(t('endpoint.title'), [this.model()])} ${group(t('settings.log'), [this.log()])}
+      ${group(tSettings('settings.page'), [this.switch('interceptPaste'), this.theme()])}
+      ${group(t('endpoint.title'), [this.model()])} ${group(tSettings('settings.log'), [this.log()])}
     </div>`;
   }
 
@@ -79,13 +80,13 @@ export class McpSettingsPanel extends LitElement {
       const control = event.target as HTMLInputElement;
       if (risky && control.checked && !this.guards[name].allows(event)) {
         control.checked = false;
-        this.message = t('settings.covered');
+        this.message = tSettings('settings.covered');
         return;
       }
       if (!(await this.save({ [name]: control.checked }))) control.checked = this.settings[name];
     };
     return html`<div class="setting">
-      <label class="grow" for=${name}>${t(`settings.${name}`)}</label>
+      <label class="grow" for=${name}>${tSettings(`settings.${name}`)}</label>
       <input
         id=${name}
         type="checkbox"
@@ -95,7 +96,7 @@ export class McpSettingsPanel extends LitElement {
         @change=${flip}
       />
       <p id="${name}-hint" class="hint ${risky && on ? 'tone-warn' : ''}">
-        ${risky && on ? icon('warning') : nothing}<span>${t(`settings.${name}Hint`)}</span>
+        ${risky && on ? icon('warning') : nothing}<span>${tSettings(`settings.${name}Hint`)}</span>
       </p>
     </div>`;
   }
@@ -112,7 +113,7 @@ export class McpSettingsPanel extends LitElement {
       }
     };
     return html`<div class="setting">
-      <label class="grow" for=${name}>${t(`settings.${name}`)}</label>
+      <label class="grow" for=${name}>${tSettings(`settings.${name}`)}</label>
       <span class="row number">
         <input
           id=${name}
@@ -131,9 +132,9 @@ export class McpSettingsPanel extends LitElement {
       ${
         wrong
           ? html`<p id="${name}-hint" class="error">
-              ${icon('warning')}<span>${t('settings.range', { min, max })}</span>
+              ${icon('warning')}<span>${tSettings('settings.range', { min, max })}</span>
             </p>`
-          : html`<p id="${name}-hint" class="hint">${t(`settings.${name}Hint`)}</p>`
+          : html`<p id="${name}-hint" class="hint">${tSettings(`settings.${name}Hint`)}</p>`
       }
     </div>`;
   }
@@ -145,12 +146,12 @@ export class McpSettingsPanel extends LitElement {
       if (theme === undefined || !(await this.save({ theme }))) control.value = this.settings.theme;
     };
     return html`<div class="setting">
-      <label class="grow" for="theme">${t('settings.theme')}</label>
+      <label class="grow" for="theme">${tSettings('settings.theme')}</label>
       <select id="theme" @change=${choose}>
         ${themes.map(
           (theme) =>
             html`<option value=${theme} ?selected=${theme === this.settings.theme}>
-              ${t(`settings.theme.${theme}`)}
+              ${tSettings(`settings.theme.${theme}`)}
             </option>`,
         )}
       </select>
@@ -159,9 +160,9 @@ export class McpSettingsPanel extends LitElement {
 
   private log(): TemplateResult {
     return html`<div class="setting">
-      <p class="hint">${t(this.stream === undefined ? 'settings.logNone' : 'settings.logHint')}</p>
+      <p class="hint">${tSettings(this.stream === undefined ? 'settings.logNone' : 'settings.logHint')}</p>
       <button class="wide" ?disabled=${this.stream === undefined} @click=${() => this.saveLog()}>
-        ${icon('download')}${t('settings.logSave')}
+        ${icon('download')}${tSettings('settings.logSave')}
       </button>
       <button class="wide" @click=${() => this.link.openDiagnostics()}>
         ${icon('info')}${t('popup.diagnostics')}
@@ -179,7 +180,7 @@ export class McpSettingsPanel extends LitElement {
     }
     const file = `mcp-multi-bridge-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.jsonl`;
     this.link.download(file, outcome.value.text, 'application/jsonl');
-    this.logMessage = t('settings.logSaved', { file });
+    this.logMessage = tSettings('settings.logSaved', { file });
   }
 
   private async save(settings: Partial<Settings>): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { errorText } from '../../shared/failure.ts';
 import type { AppView } from '../../shared/views.ts';
 import { icon } from '../icons.ts';
+import { LazyPart } from '../lazy-part.ts';
 import { Selected } from '../selected.ts';
 import { plural, t } from '../strings.ts';
 import { base } from '../styles/base.ts';
@@ -13,7 +13,6 @@ import type { App } from '../view-store.ts';
 import './mcp-calls-panel.ts';
 import './mcp-connection.ts';
 import './mcp-notices.ts';
-import './mcp-settings-panel.ts';
 import './mcp-tools-panel.ts';
 import { sidebarSheet } from './sidebar-sheet.ts';
 import { tabList } from './tab-list.ts';
@@ -27,8 +26,10 @@ export class McpSidebar extends LitElement {
 
   @property({ attribute: false }) app!: App;
   @state() private tab: TabId | undefined;
-  /** 'ready', or a sentence that says why the part is not there. */
-  @state() private adding = t('sidebar.loading');
+  private readonly parts = {
+    add: new LazyPart(this, () => import('./mcp-add-panel.ts')),
+    settings: new LazyPart(this, () => import('./mcp-settings-panel.ts')),
+  };
   private readonly view = new Selected(
     this,
     () => this.app.store,
@@ -93,7 +94,20 @@ export class McpSidebar extends LitElement {
           .inChat=${view.session !== null}
         ></mcp-tools-panel>`,
       )}
-      ${panel('add', tab, this.addPanel(view, tab === 'add'))}
+      ${panel(
+        'add',
+        tab,
+        this.parts.add.show(
+          () =>
+            html`<mcp-add-panel
+              .link=${link}
+              .servers=${view.servers}
+              .connection=${this.connection.value}
+              .inChat=${view.session !== null}
+              .shown=${tab === 'add'}
+            ></mcp-add-panel>`,
+        ),
+      )}
       ${panel(
         'calls',
         tab,
@@ -107,40 +121,22 @@ export class McpSidebar extends LitElement {
       ${panel(
         'settings',
         tab,
-        html`<mcp-settings-panel
-          .link=${link}
-          .settings=${view.settings}
-          .stream=${view.session?.stream}
-          .endpoint=${view.endpoint}
-        ></mcp-settings-panel>`,
+        this.parts.settings.show(
+          () =>
+            html`<mcp-settings-panel
+              .link=${link}
+              .settings=${view.settings}
+              .endpoint=${view.endpoint}
+              .stream=${view.session?.stream}
+            ></mcp-settings-panel>`,
+        ),
       )}
     </main>`;
   }
 
   private choose(id: TabId): void {
     this.tab = id;
-    if (id === 'add' && this.adding !== 'ready') void this.loadAdding();
-  }
-
-  private addPanel(view: AppView, shown: boolean): TemplateResult {
-    if (this.adding !== 'ready') return html`<p class="muted part" role="status">${this.adding}</p>`;
-    return html`<mcp-add-panel
-      .link=${this.app.link}
-      .servers=${view.servers}
-      .connection=${this.connection.value}
-      .inChat=${view.session !== null}
-      .shown=${shown}
-    ></mcp-add-panel>`;
-  }
-
-  /** Few visits need this part: it is fetched when one does. */
-  private async loadAdding(): Promise<void> {
-    try {
-      await import('./mcp-add-panel.ts');
-      this.adding = 'ready';
-    } catch (error) {
-      this.adding = t('sidebar.partMissing', { reason: errorText(error) });
-    }
+    if (id === 'add' || id === 'settings') void this.parts[id].fetch();
   }
 
   private themeButton({ settings }: AppView): TemplateResult {

@@ -1,6 +1,7 @@
 import type { ServerConfig } from '../../shared/settings.ts';
 import type { ServerView } from '../../shared/views.ts';
 import { t } from '../strings.ts';
+import { tConfig } from '../strings-config.ts';
 import type { FoundServer } from './import-types.ts';
 import { fillPlaceholders, placeholdersOf } from './placeholders.ts';
 
@@ -36,7 +37,7 @@ export function planImport(
   const replaced = new Set<string>();
   return found.map((one, index) => {
     const { left = false, replace: wanted = false, name: typed } = choices.get(index) ?? {};
-    const own = one.name.trim() === '' ? t('import.unnamed') : one.name.trim();
+    const own = one.name.trim() === '' ? tConfig('import.unnamed') : one.name.trim();
     const owner = owners.get(own);
     const taken = owners.has(own)
       ? { id: owner !== undefined && replaced.has(owner) ? undefined : owner }
@@ -72,13 +73,13 @@ export function configOf(
   const settings = fillPlaceholders(found.settings, values);
   const { transport } = settings;
   if (transport.kind !== 'stdio' && !isWebAddress(transport.url))
-    return { error: t('import.error.filledUrl', { name, url: transport.url }) };
+    return { error: tConfig('import.error.filledUrl', { name, url: transport.url }) };
   return { config: { id: (replace ? taken?.id : undefined) ?? newId(), name, ...settings } };
 }
 
 function errorOf(name: string, owners: ReadonlyMap<string, unknown>): string | undefined {
   if (name === '') return t('form.error.name');
-  return owners.has(name) ? t('import.error.taken', { name }) : undefined;
+  return owners.has(name) ? tConfig('import.error.taken', { name }) : undefined;
 }
 
 function freeName(name: string, owners: ReadonlyMap<string, unknown>): string {
