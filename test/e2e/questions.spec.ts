@@ -186,7 +186,7 @@ test('a server is shown the folders that it was given, and hears of others at on
 
 test('a model’s answer is refused by default, and the user is told where it is allowed', async () => {
   const page = await chat('sample');
-  const session = await bridge.sessionOf(page, (now) => callsOf(now)[0]?.state === 'outcomeUnknown');
+  const session = await bridge.sessionOf(page, (now) => callsOf(now)[0]?.state === 'failed');
   expect(callsOf(session)[0]?.failure?.message).toContain(
     "A model's answers can be allowed in the server's settings.",
   );
@@ -214,7 +214,7 @@ test('once allowed, a model’s answer is pasted, or given by the configured mod
     view.servers.some(({ tools }) => tools.some(({ name }) => name === 'trigger-sampling-request')),
   );
   const card = bridge.control.locator('mcp-question');
-  const pasted = await chat('everything__trigger-sampling-request', { prompt: 'Say hi', maxTokens: 9 });
+  const pasted = await chat('trigger-sampling-request', { prompt: 'Say hi', maxTokens: 9 });
   await card.getByLabel('User').waitFor();
   expect(await card.getByLabel('Instructions for the model').inputValue()).toBe(
     'You are a helpful test server.',
@@ -228,7 +228,7 @@ test('once allowed, a model’s answer is pasted, or given by the configured mod
   await bridge.ask({ type: 'endpoint.saved', url, model: 'small', key: 'sk-very-secret', keepKey: false });
   const { endpoint } = await bridge.viewOf(undefined, (view) => view.endpoint !== null);
   expect(endpoint).toEqual({ url, model: 'small', hasKey: true });
-  const page = await chat('everything__trigger-sampling-request', { prompt: 'Say hi', maxTokens: 9 });
+  const page = await chat('trigger-sampling-request', { prompt: 'Say hi', maxTokens: 9 });
   await card.getByRole('button', { name: 'Ask small' }).click();
   const { questions } = await bridge.viewOf(undefined, (view) => view.questions[0]?.draft !== undefined);
   expect(questions[0]).toMatchObject({ state: 'asked', draft: { text: 'Of the model', model: 'm-1' } });
@@ -239,12 +239,10 @@ test('once allowed, a model’s answer is pasted, or given by the configured mod
 });
 
 test('the popup shows what a server tells of itself', async () => {
-  const card = bridge.control.locator('mcp-server-card').filter({ hasText: 'Everything' });
-  await card.getByText(/^Messages of this server/).click();
-  await card
-    .getByText(/info everything-server: Roots updated/)
-    .first()
-    .waitFor();
+  await bridge.viewOf(undefined, ({ messages }) => (messages['everything'] ?? 0) > 0);
+  const card = bridge.control.getByRole('article', { name: 'Everything' });
+  await card.getByText('Messages of this server').click();
+  await card.getByText('info everything-server: Roots updated').first().waitFor();
 });
 
 test('a question is gone with the worker, and its call says that nobody knows', async () => {

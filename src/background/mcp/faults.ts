@@ -48,7 +48,7 @@ export function explain(error: unknown, attempt: Attempt): FailedRun {
     return lost(
       failure(
         'protocolError',
-        `The server asked for something that it may not ask for before it finished ${attempt.what}. A model's answers can be allowed in the server's settings.`,
+        `The server needs something for ${attempt.what} that it may not ask for. A model's answers can be allowed in the server's settings.`,
         error.message,
       ),
       'unknown',
@@ -97,7 +97,7 @@ function answered(error: ProtocolError, { what, modern }: Attempt): FailedRun {
     return lost(
       failure(
         'protocolError',
-        `The server asks for something that is not supported here before it runs ${what}.`,
+        `The server needs something for ${what} that it may not ask for. A model's answers can be allowed in the server's settings.`,
         text,
       ),
       'no',

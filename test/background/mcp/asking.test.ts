@@ -403,7 +403,7 @@ describe('a server of the modern era', () => {
       failure: {
         code: 'protocolError',
         message:
-          'The server asked for something that it may not ask for before it finished the tool "echo". A model\'s answers can be allowed in the server\'s settings.',
+          'The server needs something for the tool "echo" that it may not ask for. A model\'s answers can be allowed in the server\'s settings.',
       },
     });
     expect([asked, server?.count('tools/call')]).toEqual([[], 1]);
