@@ -50,7 +50,7 @@ try {
   );
   const calling = performance.now();
   const ended = await new ChatPool(bridge, 1).lend((chat) => chat.call(calls, 120_000));
-  const right = ended.filter(({ preview, args }) => preview === `Echo: ${String(args['message'])}`).length;
+  const right = ended.filter(({ preview, args }) => preview === `Echo: ${args['message'] as string}`).length;
   console.log(
     `one call to each: ${counts(ended.map(({ state }) => state))}, ${right} with the right answer, in ${((performance.now() - calling) / 1000).toFixed(1)} s`,
   );

@@ -1,5 +1,5 @@
 /** Everything that JSON, UTF-8 and line splitting could hurt: quotes, backslashes, line ends, two to four bytes a character. */
-const alphabet = [...'abcdefghijklmnopqrstuvwxyz0123456789 "\\\n\t/é🌍漢'];
+const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz0123456789 "\\\n\t/é🌍漢');
 
 const blockCharacters = 16_384;
 

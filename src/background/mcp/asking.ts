@@ -7,12 +7,13 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/client';
-import { failure, type Failure } from '../../shared/failure.ts';
+import { failure } from '../../shared/failure.ts';
 import { looksSecret, readFields } from '../../shared/form-fields.ts';
 import type { Json } from '../../shared/json.ts';
 import type { Question, QuestionOutcome } from '../../shared/question.ts';
 import type { ServerMessage } from '../../shared/server-message.ts';
 import type { Root } from '../../shared/settings.ts';
+import { NotAnswered } from './not-answered.ts';
 import { samplingQuestion, samplingResult } from './sampling.ts';
 import type { RunningCalls } from './running-calls.ts';
 import type { Asking } from './types.ts';
@@ -40,20 +41,6 @@ export function clientSide(asking: Asking, running: RunningCalls, life: AbortSig
         asking.ask(question, { calls }, AbortSignal.any([signal, ended, life])),
       ),
   };
-}
-
-/** A question that the user did not answer ended what was asked for. Its code is the one that JSON-RPC is answered with. */
-export class NotAnswered extends Error {
-  readonly code = -1;
-  readonly failure: Failure;
-  readonly executed: 'no' | 'unknown';
-
-  constructor(reason: Failure, executed: 'no' | 'unknown') {
-    super(reason.message);
-    this.name = 'NotAnswered';
-    this.failure = reason;
-    this.executed = executed;
-  }
 }
 
 /** What is declared to a server: exactly what it would be answered. */

@@ -11,7 +11,7 @@ import {
 } from '../../shared/json-rpc.ts';
 import { isJsonObject } from '../../shared/json.ts';
 import { errorText, type Failure, failure } from '../../shared/failure.ts';
-import { NotAnswered } from './asking.ts';
+import { NotAnswered } from './not-answered.ts';
 import { type McpTransport, TransportFault } from '../../transports/types.ts';
 
 /** A run that gave no result. */

@@ -3,7 +3,7 @@ import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/client';
 import { failure } from '../../shared/failure.ts';
 import { isJsonObject, type Json } from '../../shared/json.ts';
 import type { ModelMessage, QuestionOutcome, SamplingQuestion } from '../../shared/question.ts';
-import { NotAnswered } from './asking.ts';
+import { NotAnswered } from './not-answered.ts';
 
 /** The parts of a sampling request that are read; the SDK has checked them against the protocol's schema. */
 export interface SamplingParams {

@@ -7,11 +7,11 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { ToolResult } from '../../shared/tool.ts';
 import { TransportFault } from '../../transports/types.ts';
 import { explain } from './faults.ts';
-import { paramHeaders } from './param-headers.ts';
 import { Refresher } from './refresher.ts';
 import { type ClientSide, clientSide } from './asking.ts';
-import { callResultSchema, toToolResult } from './result.ts';
+import { toToolResult } from './result.ts';
 import { RunningCalls } from './running-calls.ts';
+import { sendCall } from './send-call.ts';
 import type { Session, SessionListener } from './session.ts';
 import { type Ask, listMs } from './ask.ts';
 import { readTools } from './read-tools.ts';
@@ -146,18 +146,7 @@ export class ServerConnection implements Connection {
   /** Sends the call; once more after the server refused its headers, which come from a tool list that has changed since. */
   async #request(name: string, args: JsonObject, options: RequestOptions): Promise<ToolResult> {
     const once = () =>
-      this.#onSession((session) =>
-        session.use((client) =>
-          client.request(
-            { method: 'tools/call', params: callParams(session, name, args) },
-            callResultSchema,
-            {
-              ...options,
-              headers: this.#headers(session, name, args),
-            },
-          ),
-        ),
-      );
+      this.#onSession((session) => sendCall(session, { name, args, tools: this.#tools.tools }, options));
     const client = this.isModern ? undefined : this.#client;
     const send = () => visitFirst(once, client, options.signal ?? this.#life.signal);
     try {
@@ -167,11 +156,6 @@ export class ServerConnection implements Connection {
       await this.#refresh();
       return toToolResult(await send());
     }
-  }
-
-  #headers(session: Session, name: string, args: JsonObject): Record<string, string> {
-    const tool = session.isModern ? this.#tools.tools.find((offered) => offered.name === name) : undefined;
-    return tool === undefined ? {} : paramHeaders(tool.inputSchema, args);
   }
 
   /** Waits for a place and makes sure that somebody is there. Rejects when nothing may be sent. */
@@ -301,9 +285,4 @@ export class ServerConnection implements Connection {
     this.offers.stop();
     this.#life.abort(new Error(why.message));
   }
-}
-
-function callParams({ messageMeta }: Session, name: string, args: JsonObject) {
-  const isBare = Object.keys(messageMeta).length === 0;
-  return { name, arguments: args, ...(!isBare && { _meta: messageMeta }) };
 }
