@@ -14,7 +14,7 @@ export function transportSkeleton(kind: string): Skeleton {
         /(?<=const openMs: Readonly<Record<TransportKind, number>> = \{[^}]*\d),?\s*\};/,
         `, ${kind}: 30_000`,
       ),
-      insert('src/ui/strings.ts', / {2}'form\.url':/, `  'form.${kind}': '${pascal(kind)}',\n`),
+      insert('src/ui/strings-form.ts', / {2}'form\.url':/, `  'form.${kind}': '${pascal(kind)}',\n`),
       insert(
         'src/ui/components/mcp-server-form.ts',
         /(?<=const kinds: readonly TransportKind\[\] = \[.*)\];/,

@@ -5,6 +5,7 @@ import { formatResults, type CallResult } from '../shared/result-format.ts';
 import type { DeliverInput } from '../machines/batch/batch.types.ts';
 import type { ToolCallOutput } from '../machines/tool-call/tool-call.types.ts';
 import type { Pages } from './pages.ts';
+import { giveFiles, namedFiles } from './give-files.ts';
 import { streamMark } from './read-more.ts';
 import { contextOf, type SessionIndex } from './session-index.ts';
 import type { SessionEffects } from './session-kind.ts';
@@ -32,14 +33,18 @@ export function sessionEffects(index: SessionIndex, pages: Pages, world: RunTool
       const place = chatOf(stream);
       if (!place) return gone;
       const id = `${stream}/${input.batch}/${input.number}/deliver`;
+      const given = await giveFiles(pages, place, { stream, input, signal });
+      if (!given.ok) return { ok: false, failure: given.failure };
+      const { attached, visit } = given.value;
       const request: PageRequest = {
         kind: 'deliver',
         id,
         fileName: uniqueName(stream, input.fileName),
-        text: resultsText(input, stream, world.resultChars()),
+        text: resultsText(input, stream, world.resultChars(), attached),
         ...place.conversation,
       };
-      const outcome = await pages.ask(place.tab, request, { timeoutMs: deliverMs, signal });
+      const options = { timeoutMs: deliverMs, signal, ...(attached.length > 0 && { visit }) };
+      const outcome = await pages.ask(place.tab, request, options);
       return outcome.ok
         ? { ok: true, how: outcome.value.how, visit: outcome.visit }
         : { ok: false, failure: outcome.failure };
@@ -73,11 +78,16 @@ export function resultsText(
   { batch, results }: Pick<DeliverInput, 'batch' | 'results'>,
   stream: string,
   maxChars: number,
+  attached: readonly string[] = [],
 ): string {
   return formatResults(
     results.map(({ callId, name, output }) => ({
       ...callResult(callId, name, output),
       place: placeOf(stream, batch, output.id),
+      files: namedFiles(stream, batch, output).map((file) => ({
+        name: file.name,
+        attached: attached.includes(file.name),
+      })),
     })),
     maxChars,
   );

@@ -3,7 +3,6 @@ import { clean } from '../eventlog/clean.ts';
 import { fail, failure, succeed, type Outcome } from '../shared/failure.ts';
 import type { FromUi } from '../shared/messages.ts';
 import { buildPrompt } from '../shared/prompt.ts';
-import { formatResult } from '../shared/result-format.ts';
 import type { App } from './app.ts';
 import { diagnose } from './diagnostics.ts';
 import { isManagedId } from './managed-config.ts';
@@ -11,8 +10,8 @@ import { answerOffers, type Asker } from './offer-requests.ts';
 import { managedByAdmin, saveServer, setRepeatable } from './save-server.ts';
 import { promptGiven } from './prompt-given.ts';
 import { secretsOf } from './secrets.ts';
-import { callResult, placeOf } from './session-effects.ts';
 import { answerQuestion } from './answer-question.ts';
+import { resultFile, resultText } from './result-requests.ts';
 
 const gone = fail('notAllowed', 'That has been settled already; look at its card.');
 const promptFile = 'mcp-tools.md';
@@ -75,7 +74,9 @@ export async function answerUi(
         : gone;
     }
     case 'result.requested':
-      return resultText(app, message.stream, message.path);
+      return resultText(app, message);
+    case 'result.fileRequested':
+      return resultFile(app, message);
     case 'prompt.requested':
       return prompt(app);
     case 'prompt.attachRequested':
@@ -108,21 +109,6 @@ export async function answerUi(
     default:
       return answerOffers(app, message, asker);
   }
-}
-
-function resultText(app: App, stream: string, path: string): Outcome<{ text: string }> {
-  const [, batch, call] = path.split('/');
-  const root = app.sessions.index.get(stream)?.actor.getSnapshot();
-  const entry = root?.children[batch as `batch-${number}`]
-    ?.getSnapshot()
-    .context.calls.find(({ input }) => input.id === call);
-  if (!entry?.output) return fail('notAllowed', 'This call has no result yet.');
-  const { callId, name } = entry.input;
-  const result = {
-    ...callResult(callId, name, entry.output),
-    place: placeOf(stream, batch ?? '', entry.input.id),
-  };
-  return succeed({ text: formatResult(result, app.config.get().settings.resultChars) });
 }
 
 async function prompt(app: App): Promise<Outcome<{ fileName: string; text: string }>> {

@@ -3,6 +3,7 @@ import { maxCallsTold } from './call.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import type { Failure, Outcome } from './failure.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
+import type { ResultFile } from './result-files.ts';
 import type { ServerMessage } from './server-message.ts';
 import { offerRequests, type OfferAnswers } from './offer-messages.ts';
 import type { AppPatch, CallView } from './views.ts';
@@ -63,7 +64,10 @@ export const fromContentSchema = z.discriminatedUnion('type', [
     type: z.literal('request.settled'),
     id: z.string(),
     outcome: z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true), value: z.object({ how: z.string() }) }),
+      z.object({
+        ok: z.literal(true),
+        value: z.object({ how: z.string(), attached: z.optional(z.array(z.string())) }),
+      }),
       z.object({ ok: z.literal(false), failure: failureSchema }),
     ]),
   }),
@@ -75,6 +79,8 @@ export type FromContent = z.infer<typeof fromContentSchema>;
  * worker that died between asking and hearing may ask again without the page doing it twice.
  * - `deliver`: put `text` into the composer, as the file `fileName` if the site takes files. `conversation` must still
  *   be the open one. Resolves `how`: 'fileInput' | 'drop' | 'paste' | 'text'.
+ * - `attachFiles`: offer images and sounds to the composer, `data` in base64. Resolves `attached`: the names of those that
+ *   the page shows now. A file that it shows already is not given again.
  * - `send`: press send once and verify that it was sent. Resolves `how`: 'button' | 'enter' | 'alreadySent'. Fails with
  *   attachFailed where what was to be sent is not in the composer: then surely nothing was sent.
  * - `look`: what is recognised in the page. Resolves `how`: one line for people. Fails with composerMissing.
@@ -100,6 +106,12 @@ export type PageRequest =
       readonly text: string;
     }
   | { readonly kind: 'look'; readonly id: string }
+  | {
+      readonly kind: 'attachFiles';
+      readonly id: string;
+      readonly conversation?: string;
+      readonly files: readonly ResultFile[];
+    }
   | { readonly kind: 'send'; readonly id: string; readonly conversation?: string; readonly fileName: string };
 
 /** A file on its way to the composer: its text, or its bytes in base64. */
@@ -107,7 +119,10 @@ export type AttachedFile = { readonly name: string; readonly mimeType: string } 
   { readonly text: string } | { readonly base64: string }
 );
 
-export type PageOutcome = Outcome<{ readonly how: string }>;
+export type PageOutcome = Outcome<{
+  readonly how: string;
+  readonly attached?: string[] | undefined;
+}>;
 
 /** Worker to content script. */
 export type ToContent =
@@ -178,6 +193,14 @@ const fromUiSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('batch.stopped'), ...target }),
   /** Answered with {text}: the call's result in the MCP result format. */
   z.object({ type: z.literal('result.requested'), ...target }),
+  /** Answered with a piece of one of the files that the call's whole result is saved as. */
+  z.object({
+    type: z.literal('result.fileRequested'),
+    ...target,
+    /** Which file, from 0, and from which character of it on. */
+    file: z.int().check(z.gte(0)),
+    from: z.int().check(z.gte(0)),
+  }),
   /** Answered with {fileName, text}: the prompt for the connected servers. */
   z.object({ type: z.literal('prompt.requested') }),
   /** Attach the prompt in the tab's chat. Answered with {how}. */
@@ -221,9 +244,20 @@ export type FromUi = z.infer<typeof fromUiSchema>;
 export const uiEnvelopeSchema = z.object({ id: z.number(), message: fromUiSchema });
 export type UiEnvelope = z.infer<typeof uiEnvelopeSchema>;
 
+/** A piece of a file. `next`: where the next piece begins; absent at its end. `files`: how many there are. */
+export interface FilePiece {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly encoding: 'text' | 'base64';
+  readonly data: string;
+  readonly next?: number;
+  readonly files: number;
+}
+
 /** What a UI request is answered with, by message type. The rest are answered with null. */
 export interface UiAnswers extends OfferAnswers {
   readonly 'result.requested': { readonly text: string };
+  readonly 'result.fileRequested': FilePiece;
   readonly 'prompt.requested': { readonly fileName: string; readonly text: string };
   readonly 'prompt.attachRequested': { readonly how: string };
   readonly 'log.requested': { readonly text: string; readonly snapshot: unknown };

@@ -8,7 +8,7 @@ import type { ToolResult } from './tool.ts';
 
 /**
  * The MCP result format, in which a chat gets its results back: one JSON object a line, in a jsonl fence.
- * `function_result_start` / `content` … or `error`, `more`, `note` … / `function_result_end`. A result's text stands in JSON strings,
+ * `function_result_start` / `content` … or `error`, `more`, `note` …, `file` … / `function_result_end`. A result's text stands in JSON strings,
  * so nothing in it can be read as a call.
  */
 
@@ -20,6 +20,8 @@ export interface CallResult {
   readonly outcome:
     | { readonly kind: 'result'; readonly result: ToolResult }
     | { readonly kind: 'failed'; readonly failure: Failure };
+  /** Its images and sounds, and whether the chat shows each as an attached file. */
+  readonly files?: readonly { readonly name: string; readonly attached: boolean }[];
   /** Where the result is stored; undefined where nobody could read on. */
   readonly place?: ResultPlace;
 }
@@ -102,7 +104,7 @@ export function parseResults(text: string): ReadResult[] {
   return results.map(({ parts, ...rest }) => ({ ...rest, text: parts.join('\n') }));
 }
 
-function resultLines({ callId, name, outcome, place }: CallResult, maxChars: number): string[] {
+function resultLines({ callId, name, outcome, place, files = [] }: CallResult, maxChars: number): string[] {
   const call_id = /^(0|[1-9]\d{0,14})$/.test(callId) ? Number(callId) : callId;
   const isError = outcome.kind === 'failed' || outcome.result.isError;
   const entries =
@@ -112,6 +114,11 @@ function resultLines({ callId, name, outcome, place }: CallResult, maxChars: num
   return [
     { type: 'function_result_start', call_id, name, ...(isError ? { error: true } : {}) },
     ...entries,
+    ...files.map(({ name: file, attached }) =>
+      attached
+        ? { type: 'file', name: file }
+        : { type: 'note', text: `${file} is not attached here. The user can save it from the call’s card.` },
+    ),
     { type: 'function_result_end', call_id },
   ].map(inertJson);
 }

@@ -28,12 +28,9 @@ export function textOf(part: ContentPart): string {
       return part.text;
     case 'image':
     case 'audio':
-      return `(${part.type}, ${part.mimeType}, ${base64Bytes(part.data)} bytes: not shown to you)`;
+      return `(${part.type}, ${part.mimeType}, ${base64Bytes(part.data)} bytes)`;
     case 'resource':
-      return (
-        part.text ??
-        `(file, ${part.mimeType ?? 'unknown type'}, ${base64Bytes(part.blob ?? '')} bytes: not shown to you)`
-      );
+      return part.text ?? `(file, ${part.mimeType ?? 'unknown type'}, ${base64Bytes(part.blob ?? '')} bytes)`;
     case 'link':
       return [`${part.name}: ${part.uri}`, part.description ?? ''].filter(Boolean).join('\n');
   }

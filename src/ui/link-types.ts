@@ -17,7 +17,11 @@ export interface Link {
   /** Puts text on the clipboard. Call it soon after a click. */
   readonly copy: (text: string) => Promise<Outcome<null>>;
   /** Saves text or bytes as a file through the browser's own download. */
-  readonly download: (fileName: string, content: string | Uint8Array<ArrayBuffer>, mimeType: string) => void;
+  readonly download: (
+    fileName: string,
+    content: string | Uint8Array<ArrayBuffer> | Blob,
+    mimeType: string,
+  ) => void;
   /** Opens the diagnostics page in a new tab, for the chat in the tab that this page belongs to. */
   readonly openDiagnostics: () => void;
   /** Restarts the whole extension. */

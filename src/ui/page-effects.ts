@@ -30,7 +30,7 @@ function copyBySelection(text: string): boolean {
 /** Saves a file through a link's download; needs no permission. */
 export function downloadFile(
   fileName: string,
-  content: string | Uint8Array<ArrayBuffer>,
+  content: string | Uint8Array<ArrayBuffer> | Blob,
   mimeType: string,
 ): void {
   const url = URL.createObjectURL(new Blob([content], { type: mimeType }));

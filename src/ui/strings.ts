@@ -150,6 +150,8 @@ const english = {
   'calls.cancel': 'Cancel',
   'calls.runAgain': 'Run again',
   'calls.copy': 'Copy result',
+  'calls.save': 'Save result',
+  'calls.saved': 'Saved as {files}.',
   'calls.copied': 'Result copied.',
   'calls.callId': 'call {id}',
   'calls.progressLabel': 'Progress of the call',

@@ -28,6 +28,8 @@ function rig() {
     config: { get: () => ({ settings: world.settings, servers: [] }), notices: () => [] },
     notices: { all: () => [] },
     questions: { views: () => [] },
+    messages: { counts: () => ({}) },
+    endpoint: { view: () => null },
     auth: { view: () => ({}) },
     pages: { tabs: () => [7], post: (_tab: number, message: ToContent) => void inline.push(message) },
     sessions: { shownIn: (tab: number) => (world.shown.includes(tab) ? stream : undefined) },
@@ -64,7 +66,10 @@ test('a page gets everything first, then only the top-level keys that changed', 
   vi.runAllTimers();
   broadcast.schedule();
   vi.runAllTimers();
-  expect(patches(got)).toEqual([['settings', 'servers', 'notices', 'questions', 'session'], ['settings']]);
+  expect(patches(got)).toEqual([
+    ['settings', 'servers', 'notices', 'questions', 'messages', 'endpoint', 'session'],
+    ['settings'],
+  ]);
 });
 
 test('many changes in one turn are one message; a closed page gets none', () => {

@@ -37,6 +37,7 @@ test('the UI asks exactly this', () => {
       'batch.sendRequested',
       'batch.stopped',
       'result.requested',
+      'result.fileRequested',
       'prompt.requested',
       'prompt.attachRequested',
       'log.requested',

@@ -79,8 +79,8 @@ describe('resultFence', () => {
       },
     ]);
     expect(fence.split('\n').slice(2, -2)).toEqual([
-      '{"type":"content","text":"(image, image/png, 4 bytes: not shown to you)"}',
-      '{"type":"content","uri":"file:///a.bin","text":"(file, application/x, 4 bytes: not shown to you)"}',
+      '{"type":"content","text":"(image, image/png, 4 bytes)"}',
+      '{"type":"content","uri":"file:///a.bin","text":"(file, application/x, 4 bytes)"}',
       '{"type":"content","uri":"file:///a.txt","text":"hello"}',
       '{"type":"content","text":"Home: https://example.com/\\nA page"}',
     ]);

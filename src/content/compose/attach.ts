@@ -4,7 +4,7 @@ import type { AttachWay, Generation } from '../../platforms/types.ts';
 /** The ways in which a file is offered to the page. Each returns false where the page has nothing to offer it to. */
 export const fileWays: Record<Exclude<AttachWay, 'text'>, (generation: Generation, file: File) => boolean> = {
   fileInput: (generation, file) => {
-    const input = fileInput(generation, document);
+    const input = fileInput(generation, document, file);
     if (input === undefined) return false;
     input.files = carrying(file).files;
     input.dispatchEvent(new Event('input', { bubbles: true }));

@@ -3,6 +3,7 @@ import type { PageOutcome, PageRequest } from '../../shared/messages.ts';
 import type { Place } from '../watch/place.ts';
 import type { Sends } from '../watch/sends.ts';
 import type { Platform, Generation } from '../../platforms/types.ts';
+import { attachFiles } from './attach-files.ts';
 import { deliver, type Desk, insert, isShown } from './deliver.ts';
 import { look } from './look.ts';
 import { offeredFile } from './offered-file.ts';
@@ -81,6 +82,8 @@ export class Requests {
         return this.deliver(desk, request);
       case 'attach':
         return this.attach(desk, request);
+      case 'attachFiles':
+        return attachFiles(desk, request.files);
       case 'insert':
         return insert(desk, request.text);
       case 'send':

@@ -55,17 +55,29 @@ function isOn(sign: Element): boolean {
   return sign.closest('[hidden]') === null && (sign.ownerDocument.hidden || sign.checkVisibility());
 }
 
-/** The file input that takes a text file. */
-export function fileInput(generation: Generation, document: Document): HTMLInputElement | undefined {
+/** The file input that takes a file of this kind. */
+export function fileInput(
+  generation: Generation,
+  document: Document,
+  file: Pick<File, 'name' | 'type'>,
+): HTMLInputElement | undefined {
   for (const selector of generation.fileInput)
     for (const input of document.querySelectorAll(selector))
-      if (input instanceof HTMLInputElement && takesText(input)) return input;
+      if (input instanceof HTMLInputElement && takes(input, file)) return input;
   return undefined;
 }
 
-function takesText({ accept, disabled }: HTMLInputElement): boolean {
-  const kinds = accept.split(',').filter((kind) => kind.trim() !== '');
-  return !disabled && (kinds.length === 0 || kinds.some((kind) => !/^\s*(image|audio|video)\//.test(kind)));
+/** Sites name the documents that they take loosely, so a text goes wherever anything but pictures and sound may go. */
+function takes({ accept, disabled }: HTMLInputElement, { name, type }: Pick<File, 'name' | 'type'>): boolean {
+  const kinds = accept.split(',').map((kind) => kind.trim().toLowerCase());
+  if (disabled) return false;
+  if (kinds.every((kind) => kind === '')) return true;
+  if (type.startsWith('text/'))
+    return kinds.some((kind) => kind !== '' && !/^(image|audio|video)\//.test(kind));
+  const wide = `${type.split('/')[0] ?? ''}/*`;
+  return kinds.some(
+    (kind) => ['*/*', wide, type].includes(kind) || (kind.startsWith('.') && name.endsWith(kind)),
+  );
 }
 
 /** Where a dragged file may be dropped; the composer's area if the site names no place. */
@@ -79,6 +91,14 @@ export function dropZone(generation: Generation, document: Document): Element | 
 /** What shows attached files beside the composer. */
 export function fileChips(generation: Generation, composer: Element): Element[] {
   return allOfAny(composerArea(generation, composer), generation.fileChip);
+}
+
+/** How many attached files the composer shows, by their elements or as thumbnails. */
+export function countFiles(generation: Generation, composer: Element): number {
+  const area = composerArea(generation, composer);
+  const shown = [...area.querySelectorAll('img[src^="blob:"], img[src^="data:"]')];
+  return new Set([...fileChips(generation, composer), ...shown.filter((one) => !composer.contains(one))])
+    .size;
 }
 
 /** Whether any attached file is shown: by its element, else by a label that looks like a file's name. */

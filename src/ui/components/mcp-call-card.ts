@@ -3,6 +3,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { CallView, QuestionView } from '../../shared/views.ts';
 import { icon, type IconName } from '../icons.ts';
 import type { Link } from '../link-types.ts';
+import { saveResult } from '../save-result.ts';
 import { callLooks, stateBadge } from '../status.ts';
 import { type StringKey, t } from '../strings.ts';
 import { base } from '../styles/base.ts';
@@ -109,6 +110,13 @@ export class McpCallCard extends LitElement {
           ? html`<button class="small" @click=${() => this.copy()}>${icon('copy')}${t('calls.copy')}</button>`
           : nothing
       }
+      ${
+        can.copy && this.call.resultBytes > 0
+          ? html`<button class="small" @click=${() => this.saveFiles()}>
+              ${icon('download')}${t('calls.save')}
+            </button>`
+          : nothing
+      }
     </div>`;
   }
 
@@ -134,6 +142,11 @@ export class McpCallCard extends LitElement {
     const outcome = await this.link.request({ type: verb, stream: this.stream, path: this.call.path });
     this.busy = false;
     this.message = outcome.ok ? '' : outcome.failure.message;
+  }
+
+  private async saveFiles(): Promise<void> {
+    const saved = await saveResult(this.link, { stream: this.stream, path: this.call.path });
+    this.message = saved.ok ? t('calls.saved', { files: saved.value.join(', ') }) : saved.failure.message;
   }
 
   private async copy(): Promise<void> {

@@ -43,9 +43,11 @@ describe('ChatGPT', () => {
     expect(isEnabled(generation, button)).toBe(true);
   });
 
-  it('takes text files by the input that is not for images, and has the editor as its composer', () => {
+  it('takes files by the input that is not for images alone, and has the editor as its composer', () => {
     const generation = open(chatgpt, page(''));
-    expect(fileInput(generation, document)?.id).toBe('docs');
+    const inputFor = (name: string, type: string) => fileInput(generation, document, { name, type })?.id;
+    expect(inputFor('a.md', 'text/markdown')).toBe('docs');
+    expect(inputFor('a.png', 'image/png')).toBe('docs');
     expect(composerOf(generation, document)?.className).toBe('ProseMirror');
   });
 

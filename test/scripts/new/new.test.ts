@@ -83,7 +83,7 @@ test('writes every file of each skeleton, and changes the registries', () => {
     'src/shared/settings.ts',
     'src/transports/index.ts',
     'src/ui/components/mcp-server-form.ts',
-    'src/ui/strings.ts',
+    'src/ui/strings-form.ts',
   ]);
 });
 

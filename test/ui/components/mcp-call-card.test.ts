@@ -21,7 +21,7 @@ it('shows all of a finished call', async () => {
     'read_text_file Done Files call 1 0.8 s Read the parser to find the leak ' +
       'path /home/ana/My projects/src/parser.js head 40 The tool has answered. Result 98 B ' +
       'import { tokenize } from "./tokens.js"; export function parse(text) { return tokenize(text); } ' +
-      'Run again Copy result',
+      'Run again Copy result Save result',
   );
 });
 
@@ -38,14 +38,14 @@ it('shows a failure by its sentence, its result as an error, and which run and a
   expect(text(element)).toBe(
     'read_text_file Failed Files call 1 run 2 attempt 3 0.8 s Read the parser to find the leak No parameters. ' +
       `The tool says it failed. Details stack Error result First 500 characters of 2.0 KB ${'x'.repeat(500)} ` +
-      'Run again Copy result',
+      'Run again Copy result Save result',
   );
 });
 
 it('shows our notes on a result, with nothing hidden in them', async () => {
   const { element } = await card({ notes: ['Sent unchecked: a\u202e.', 'Second.'] });
   expect(text(element)).toContain('Sent unchecked: a');
-  expect(text(element)).toContain('Second. Run again Copy result');
+  expect(text(element)).toContain('Second. Run again Copy result Save result');
   expect(text(element)).not.toContain('\u202e');
 });
 

@@ -6,7 +6,7 @@ export interface Asked {
   readonly messages: UiRequest[];
   readonly origins: string[];
   readonly copied: string[];
-  readonly downloads: (readonly [fileName: string, content: string | Uint8Array, mimeType: string])[];
+  readonly downloads: (readonly [fileName: string, content: string | Uint8Array | Blob, mimeType: string])[];
   diagnostics: number;
   reloads: number;
 }
