@@ -245,6 +245,13 @@ test('the popup shows what a server tells of itself', async () => {
   await card.getByText('info everything-server: Roots updated').first().waitFor();
 });
 
+test('the popup shows what the program of a local server writes to stderr', async () => {
+  await bridge.viewOf(undefined, ({ messages }) => (messages['pipe'] ?? 0) > 0);
+  const card = bridge.control.getByRole('article', { name: 'Pipe' });
+  await card.getByText('Messages of this server').click();
+  await card.getByText('info stderr: Starting default (STDIO) server...').first().waitFor();
+});
+
 test('a question is gone with the worker, and its call says that nobody knows', async () => {
   const page = await chat('everything__trigger-elicitation-request');
   await asked();

@@ -68,6 +68,7 @@ export class Session {
       setEntriesAside(message);
     };
     transport.onsuspect = () => listener.onSuspect();
+    transport.onlog = (text) => listener.client?.logged({ level: 'info', logger: 'stderr', text });
   }
 
   get busy(): boolean {
