@@ -54,8 +54,9 @@ export function createApp(changed: () => void) {
   const pages = new Pages(callPage);
   const timeline = new Timeline();
   const configOf = (id: string) => config.get().servers.find((server) => server.id === id);
-  const auth = new Auth(browserWorld(secrets), vault, configOf, changed);
+  /** Without any secret of the user: for what goes to pages. */
   const cleaned = <T>(said: T): T => clean(said, secrets()) as T;
+  const auth = new Auth(browserWorld(cleaned), vault, configOf, changed);
   const progress = new CallProgress(changed, cleaned);
   const endpoint = new ModelEndpoint(changed);
   const messages = new ServerMessages(cleaned, changed);
@@ -80,7 +81,7 @@ export function createApp(changed: () => void) {
       changed();
     },
     toInspector,
-    secrets,
+    cleaned,
     {
       ask: (...asked) => questions.ask(...asked),
       visited: (...said) => questions.visited(...said),
@@ -220,6 +221,7 @@ export function createApp(changed: () => void) {
 
   return {
     store,
+    cleaned,
     config,
     eras,
     auth,

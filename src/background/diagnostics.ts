@@ -1,11 +1,9 @@
-import { clean } from '../eventlog/clean.ts';
 import type { Diagnostics, PageDiagnosis, ServerDiagnosis } from '../shared/diagnostics.ts';
 import { fail, type Outcome, succeed } from '../shared/failure.ts';
 import { serverView } from '../machines/server/server.view.ts';
 import { askHost } from '../transports/native-hello.ts';
 import type { App } from './app.ts';
 import { promptGiven } from './prompt-given.ts';
-import { secretsOf } from './secrets.ts';
 
 /** Looks at every part of the way from the chat of `tab` to the servers. Changes nothing, never rejects, tells no secret. */
 export async function diagnose(app: App, tab: number | undefined): Promise<Diagnostics> {
@@ -31,7 +29,7 @@ export async function diagnose(app: App, tab: number | undefined): Promise<Diagn
     ...(given && { prompt: given }),
     ...(last && { lastFailure: last }),
   };
-  return clean(found, secretsOf(app.config.get().servers)) as unknown as Diagnostics;
+  return app.cleaned(found);
 }
 
 function serversOf(app: App): ServerDiagnosis[] {

@@ -1,4 +1,4 @@
-import { succeed, type Failure, type FailureCode, type Outcome } from '../shared/failure.ts';
+import { succeed, type FailureCode, type Outcome } from '../shared/failure.ts';
 import type { PageRequest } from '../shared/messages.ts';
 import { filesForChat, filesIn, type ResultFile } from '../shared/result-files.ts';
 import type { DeliverInput } from '../machines/batch/batch.types.ts';
@@ -6,8 +6,8 @@ import type { ToolCallOutput } from '../machines/tool-call/tool-call.types.ts';
 import type { Pages } from './pages.ts';
 import { streamMark } from './read-more.ts';
 
-/** A page tries three ways, 3 s each, for five files at most. */
-const attachMs = 60_000;
+/** A page tries three ways, 5 s each, once it has found its message box. */
+const attachMs = 20_000;
 
 /** The images, sounds and blobs of a call, under names that no other call of any conversation has. */
 export function namedFiles(stream: string, batch: string, { id, result }: ToolCallOutput): ResultFile[] {
@@ -32,11 +32,21 @@ export async function giveFiles(
   }: { readonly stream: string; readonly input: DeliverInput; readonly signal: AbortSignal },
 ): Promise<Outcome<{ readonly attached: readonly string[]; readonly visit: string }>> {
   const files = filesForChat(input.results.flatMap(({ output }) => namedFiles(stream, input.batch, output)));
-  if (files.length === 0) return succeed({ attached: [], visit: '' });
-  const id = `${stream}/${input.batch}/${input.number}/files`;
-  const request: PageRequest = { kind: 'attachFiles', id, files, ...conversation };
-  const outcome = await pages.ask(tab, request, { timeoutMs: attachMs, signal });
-  if (outcome.ok) return succeed({ attached: outcome.value.attached ?? [], visit: outcome.visit });
-  const { failure }: { failure: Failure } = outcome;
-  return gone.includes(failure.code) ? { ok: false, failure } : succeed({ attached: [], visit: '' });
+  const attached: string[] = [];
+  let visit = '';
+  for (const { name, mimeType, data } of files) {
+    const id = `${stream}/${input.batch}/${input.number}/${name}`;
+    const file = { name, mimeType, base64: data };
+    const request: PageRequest = { kind: 'attach', id, file, isOurs: true, ...conversation };
+    const outcome = await pages.ask(tab, request, {
+      timeoutMs: attachMs,
+      signal,
+      ...(visit !== '' && { visit }),
+    });
+    if (outcome.ok) {
+      attached.push(name);
+      visit = outcome.visit;
+    } else if (gone.includes(outcome.failure.code)) return { ok: false, failure: outcome.failure };
+  }
+  return succeed({ attached, visit });
 }

@@ -1,5 +1,4 @@
 import { createActor, fromPromise, type Actor, type InspectionEvent } from 'xstate';
-import { clean } from '../eventlog/clean.ts';
 import { fail, succeed, type Failure, type Outcome } from '../shared/failure.ts';
 import { serverMachine } from '../machines/server/server.machine.ts';
 import type { ConnectOutput, ServerOffer } from '../machines/server/server.types.ts';
@@ -38,7 +37,8 @@ export class Servers {
     private readonly connect: Connect,
     private readonly onChange: () => void,
     private readonly inspect: (event: InspectionEvent) => void,
-    private readonly secrets: () => readonly string[],
+    /** What a server says may repeat what we told it in confidence; it goes to pages and into the prompt. */
+    readonly admit: <T>(said: T) => T,
     private readonly user?: ServersUser,
   ) {}
 
@@ -229,9 +229,6 @@ export class Servers {
       ...(compatibility !== undefined && { compatibility }),
     });
   }
-
-  /** What a server says may repeat what we told it in confidence; it goes to pages and into the prompt. */
-  readonly admit = <T>(said: T): T => clean(said, this.secrets()) as T;
 
   #drop(entry: Entry): void {
     void entry.connection?.close();

@@ -1,5 +1,4 @@
 import { inline } from '../eventlog/blobs.ts';
-import { clean } from '../eventlog/clean.ts';
 import { fail, failure, succeed, type Outcome } from '../shared/failure.ts';
 import type { FromUi } from '../shared/messages.ts';
 import { buildPrompt } from '../shared/prompt.ts';
@@ -9,7 +8,6 @@ import { isManagedId } from './managed-config.ts';
 import { answerOffers, type Asker } from './offer-requests.ts';
 import { managedByAdmin, saveServer, setRepeatable } from './save-server.ts';
 import { promptGiven } from './prompt-given.ts';
-import { secretsOf } from './secrets.ts';
 import { answerQuestion } from './answer-question.ts';
 import { resultFile, resultText } from './result-requests.ts';
 
@@ -170,7 +168,7 @@ async function logText(app: App, stream: string): Promise<string> {
 function snapshotOf(app: App, stream: string): unknown {
   const snapshot = app.sessions.index.get(stream)?.actor.getPersistedSnapshot();
   if (snapshot === undefined) return null;
-  return clean(JSON.parse(JSON.stringify(snapshot)), secretsOf(app.config.get().servers));
+  return app.cleaned<unknown>(snapshot);
 }
 
 function definedOnly<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -10,9 +10,12 @@ const endings: Readonly<Record<string, string>> = {
   'application/yaml': 'yaml',
   'application/sql': 'sql',
   'application/javascript': 'js',
+  'audio/mp4': 'm4a',
   'audio/mpeg': 'mp3',
-  'audio/wav': 'wav',
   'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+  'audio/webm': 'webm',
+  'audio/x-wav': 'wav',
   'image/gif': 'gif',
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -46,6 +49,11 @@ export function mediaTypeOf({ mimeType, isText }: Pick<NamedThing, 'mimeType' | 
   return isText ? 'text/plain' : 'application/octet-stream';
 }
 
+/** The ending of a file of this media type, without the dot; what a text or bytes of no known type get. */
+export function endingOf(thing: Pick<NamedThing, 'mimeType' | 'isText'>): string {
+  return endings[mediaTypeOf(thing)] ?? (thing.isText ? 'txt' : 'bin');
+}
+
 /** A plain file name: the URI's last part where that looks like one, else the server's name for it with an ending. */
 export function fileNameOf(thing: NamedThing): string {
   const last = lastPart(thing.uri);
@@ -55,8 +63,7 @@ export function fileNameOf(thing: NamedThing): string {
     if (stem !== undefined && ending !== undefined && clean(stem) !== '') return `${clean(stem)}.${ending}`;
   }
   const stem = clean(thing.name ?? '') || clean(last) || 'resource';
-  const fallback = thing.isText ? 'txt' : 'bin';
-  return `${stem}.${endings[mediaTypeOf(thing)] ?? fallback}`;
+  return `${stem}.${endingOf(thing)}`;
 }
 
 function lastPart(uri: string): string {

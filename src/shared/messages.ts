@@ -3,7 +3,6 @@ import { maxCallsTold } from './call.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import type { Failure, Outcome } from './failure.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
-import type { ResultFile } from './result-files.ts';
 import type { ServerMessage } from './server-message.ts';
 import { offerRequests, type OfferAnswers } from './offer-messages.ts';
 import type { AppPatch, CallView } from './views.ts';
@@ -66,7 +65,7 @@ export const fromContentSchema = z.discriminatedUnion('type', [
     outcome: z.discriminatedUnion('ok', [
       z.object({
         ok: z.literal(true),
-        value: z.object({ how: z.string(), attached: z.optional(z.array(z.string())) }),
+        value: z.object({ how: z.string() }),
       }),
       z.object({ ok: z.literal(false), failure: failureSchema }),
     ]),
@@ -79,13 +78,12 @@ export type FromContent = z.infer<typeof fromContentSchema>;
  * worker that died between asking and hearing may ask again without the page doing it twice.
  * - `deliver`: put `text` into the composer, as the file `fileName` if the site takes files. `conversation` must still
  *   be the open one. Resolves `how`: 'fileInput' | 'drop' | 'paste' | 'text'.
- * - `attachFiles`: offer images and sounds to the composer, `data` in base64. Resolves `attached`: the names of those that
- *   the page shows now. A file that it shows already is not given again.
  * - `send`: press send once and verify that it was sent. Resolves `how`: 'button' | 'enter' | 'alreadySent'. Fails with
  *   attachFailed where what was to be sent is not in the composer: then surely nothing was sent.
  * - `look`: what is recognised in the page. Resolves `how`: one line for people. Fails with composerMissing.
  * - `attach`: put one file into the composer under its name, or a free one like it. Resolves `how` as `deliver` does;
- *   'text' only where `typed` is given, which is put in where the page takes no file.
+ *   'text' only where `typed` is given, which is put in where the page takes no file. `isOurs`: no other file has this
+ *   name, so one that is shown already is this one.
  * - `insert`: add `text` to the composer after what stands there. Resolves `how`: 'text'.
  * Neither of these two ever sends.
  */
@@ -96,6 +94,7 @@ export type PageRequest =
       readonly conversation?: string;
       readonly file: AttachedFile;
       readonly typed?: string;
+      readonly isOurs?: boolean;
     }
   | { readonly kind: 'insert'; readonly id: string; readonly conversation?: string; readonly text: string }
   | {
@@ -106,12 +105,6 @@ export type PageRequest =
       readonly text: string;
     }
   | { readonly kind: 'look'; readonly id: string }
-  | {
-      readonly kind: 'attachFiles';
-      readonly id: string;
-      readonly conversation?: string;
-      readonly files: readonly ResultFile[];
-    }
   | { readonly kind: 'send'; readonly id: string; readonly conversation?: string; readonly fileName: string };
 
 /** A file on its way to the composer: its text, or its bytes in base64. */
@@ -119,10 +112,7 @@ export type AttachedFile = { readonly name: string; readonly mimeType: string } 
   { readonly text: string } | { readonly base64: string }
 );
 
-export type PageOutcome = Outcome<{
-  readonly how: string;
-  readonly attached?: string[] | undefined;
-}>;
+export type PageOutcome = Outcome<{ readonly how: string }>;
 
 /** Worker to content script. */
 export type ToContent =

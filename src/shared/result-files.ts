@@ -1,3 +1,4 @@
+import { endingOf } from './file-name.ts';
 import type { ContentPart, ToolResult } from './tool.ts';
 import { wholeText } from './result-text.ts';
 
@@ -8,29 +9,12 @@ export interface ResultFile {
   readonly data: string;
 }
 
-/** Kinds of which it is known how their files are called; others end in `.bin`. */
-const endings: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-  'image/svg+xml': 'svg',
-  'audio/mpeg': 'mp3',
-  'audio/wav': 'wav',
-  'audio/x-wav': 'wav',
-  'audio/ogg': 'ogg',
-  'audio/mp4': 'm4a',
-  'audio/webm': 'webm',
-  'application/pdf': 'pdf',
-  'application/zip': 'zip',
-};
-
 /** The images, sounds and binary resources of a result, named after `stem`: a server's own names are not used. */
 export function filesIn({ content }: ToolResult, stem: string): ResultFile[] {
   return content
     .flatMap((part) => binary(part))
     .map(({ mimeType, data }, index) => ({
-      name: `${stem}-${index + 1}.${endings[mimeType.toLowerCase()] ?? 'bin'}`,
+      name: `${stem}-${index + 1}.${endingOf({ mimeType, isText: false })}`,
       mimeType,
       data: data.replace(/\s/g, ''),
     }));

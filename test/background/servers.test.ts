@@ -24,7 +24,7 @@ test('a server that waits to try again tries at once when a call needs it', asyn
     () => Promise.resolve(isUp ? succeed(connection) : fail('connectionRefused', 'Nobody there.')),
     () => undefined,
     () => undefined,
-    () => [],
+    (said) => said,
   );
   servers.configure([config]);
   await until(() => servers.all()[0]?.snapshot.value === 'backingOff', 'it waits');

@@ -62,7 +62,7 @@ it('shows what is in order and what is not, from the host to the last call, and 
     'Last failed call',
   ]);
   expect(lines.get('Native host')).toBe('It answers (protocol 1).');
-  expect(lines.get('Server “Oracle” (http)')).toMatch(/^Connected.* 6 tools\.$/);
+  expect(lines.get('Server “Oracle” (http)')).toMatch(/^Connected.* 7 tools\.$/);
   expect(lines.get('Server “Broken” (stdio)')).toContain('no-such-command-here');
   expect(lines.get('Chat page')).toBe(
     'ChatGPT: layout “legacy”, 1 of the assistant’s turns and 2 of the user’s, message box found.',

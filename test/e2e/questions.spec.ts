@@ -23,7 +23,7 @@ beforeAll(async () => {
     id: 'everything',
     name: 'Everything',
     transport: { kind: 'http', url: everything },
-    roots: [{ uri: 'file:///work/notes', name: 'Notes' }],
+    roots: [{ uri: 'file:///home/ana/notes', name: 'Notes' }],
   });
   await bridge.addServer({
     id: 'pipe',
@@ -169,7 +169,7 @@ test('a server of the modern era asks within its results', async () => {
 
 test('a server is shown the folders that it was given, and hears of others at once', async () => {
   const first = await chat('everything__get-roots-list');
-  expect(await preview(first)).toMatch(/1\. Notes\n {3}URI: file:\/\/\/work\/notes/);
+  expect(await preview(first)).toMatch(/1\. Notes\n {3}URI: file:\/\/\/home\/ana\/notes/);
   await first.close();
   const { servers } = await bridge.viewOf(undefined, () => true);
   const { transport } = servers.find(({ id }) => id === 'everything')!;
@@ -177,10 +177,10 @@ test('a server is shown the folders that it was given, and hears of others at on
     id: 'everything',
     name: 'Everything',
     transport: { kind: 'http', url: transport.url ?? '' },
-    roots: [{ uri: 'file:///work/code', name: 'Code' }],
+    roots: [{ uri: 'file:///home/ana/code', name: 'Code' }],
   });
   const second = await chat('everything__get-roots-list');
-  expect(await preview(second)).toMatch(/1\. Code\n {3}URI: file:\/\/\/work\/code/);
+  expect(await preview(second)).toMatch(/1\. Code\n {3}URI: file:\/\/\/home\/ana\/code/);
   await second.close();
 });
 

@@ -80,3 +80,24 @@ test('a result that is too long is given in parts, and read_more gives the next 
   expect(ran()).toEqual([['big', { bytes: 2_500 }]]);
   await page.close();
 });
+
+test.each(['https://chatgpt.com/', 'https://chat.deepseek.com/'])(
+  'a picture goes to the chat as a file, once, beside the text that names it: %s',
+  async (url) => {
+    const page = await bridge.openChat(url);
+    await converse(page, fence([{ name: 'picture', args: {} }]));
+    await bridge.sessionOf(page, isDone);
+    const sent = await sentByUs(page);
+    expect(sent.map(({ files }) => files.map(({ name }) => name))).toEqual([
+      [
+        expect.stringMatching(/^mcp-file-1-1-\w{5}-1\.png$/),
+        expect.stringMatching(/^mcp-results-1-\w{5}\.md$/),
+      ],
+    ]);
+    const [picture, results] = sent[0]!.files;
+    expect(picture?.text.slice(1, 4)).toBe('PNG');
+    expect(results?.text).toContain(`{"type":"file","name":"${picture?.name}"}`);
+    expect(results?.text).not.toContain('iVBORw0');
+    await page.close();
+  },
+);

@@ -21,7 +21,7 @@ export const reportedCases: Readonly<Record<number, readonly Proof[]>> = {
   ],
   45: [['test/transports/http.test.ts', 'speaks %s']],
   47: [['test/e2e/diagnostics.spec.ts', 'shows what is in order and what is not']],
-  48: [['test/background/mcp/asking.test.ts', 'is told exactly what it may ask']],
+  48: [['test/background/mcp/client-side.test.ts', 'is told exactly what it may ask']],
   50: [['test/e2e/diagnostics.spec.ts', 'shows what is in order and what is not']],
   51: [['test/shared/tool-names.test.ts', 'get an alias that means the same']],
   // F4: transport, reconnect, proxy, timeouts

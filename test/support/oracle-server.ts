@@ -24,6 +24,9 @@ function journal(tool: string, args: unknown, phase: 'start' | 'end'): void {
 }
 
 const kept: string[] = [];
+/** A PNG of one pixel. */
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 function oracle(): McpServer {
   const server = new McpServer({ name: 'oracle', version: '1.0.0' });
@@ -50,6 +53,14 @@ function oracle(): McpServer {
     'big',
     { description: 'Gives a text of this many bytes.', inputSchema: { bytes: z.number() } },
     journaled('big', (args: { bytes: number }) => 'x'.repeat(args.bytes)),
+  );
+  server.registerTool(
+    'picture',
+    { description: 'Gives a picture of one pixel, and a word.', inputSchema: {} },
+    async (args) => {
+      const content = await journaled('picture', () => 'a pixel')(args);
+      return { content: [{ type: 'image', mimeType: 'image/png', data: pixel }, ...content.content] };
+    },
   );
   server.registerTool(
     'fail',

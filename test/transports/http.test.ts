@@ -179,7 +179,7 @@ describe('the tool list', () => {
       ],
       rejected: [
         { name: 'bad', reason: 'Its inputSchema is of type "string", not "object".' },
-        { name: 'a', reason: 'The server lists two tools of this name.' },
+        { name: 'a', reason: 'The server lists it twice; the first is used.' },
         { name: '?', reason: 'The entry is not an object.' },
         { name: 'c', reason: 'The tool has no inputSchema.' },
       ],

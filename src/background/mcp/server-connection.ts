@@ -8,7 +8,7 @@ import type { ToolResult } from '../../shared/tool.ts';
 import { TransportFault } from '../../transports/types.ts';
 import { explain } from './faults.ts';
 import { Refresher } from './refresher.ts';
-import { type ClientSide, clientSide } from './asking.ts';
+import { type ClientSide, clientSide } from './client-side.ts';
 import { toToolResult } from './result.ts';
 import { RunningCalls } from './running-calls.ts';
 import { sendCall } from './send-call.ts';

@@ -3,7 +3,7 @@ import { Client, LOG_LEVEL_META_KEY } from '@modelcontextprotocol/client';
 import { version } from '../../../package.json';
 import type { McpTransport } from '../../transports/types.ts';
 import { completeResult } from './complete-result.ts';
-import { answerRequests, capabilitiesOf, type ClientSide } from './asking.ts';
+import { answerRequests, capabilitiesOf, type ClientSide } from './client-side.ts';
 import { type Era, modernVersion } from './era.ts';
 import { setEntriesAside } from './unread-lists.ts';
 import { type ChangeListener, ServerChanges, type ServerListName } from './server-changes.ts';

@@ -1,6 +1,6 @@
 import '../../shared/zod-jitless.ts';
 import { UrlElicitationRequiredError } from '@modelcontextprotocol/client';
-import { addressQuestion, type ClientSide, notVisited } from './asking.ts';
+import { addressQuestion, type ClientSide, notVisited } from './client-side.ts';
 
 /** A server that is not content after so many visits will not be. */
 const maxRounds = 3;

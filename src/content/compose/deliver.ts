@@ -1,4 +1,4 @@
-import { composerOf, fileChips, showsFile } from '../../platforms/engine/composer.ts';
+import { composerOf, countFiles, fileChips, showsFile } from '../../platforms/engine/composer.ts';
 import type { AttachWay, Generation, Platform } from '../../platforms/types.ts';
 import { fail, succeed } from '../../shared/failure.ts';
 import type { PageOutcome } from '../../shared/messages.ts';
@@ -28,11 +28,13 @@ export async function deliver(desk: Desk, file: File, typed: string | undefined)
   const { name: fileName } = file;
   const composer = await until(() => composerOf(desk.generation(), document), composerPatience);
   if (composer === undefined) return composerMissing();
+  const already = countFiles(desk.generation(), composer);
+  const isThere = () => isShown(desk, fileName) || (isMedia(file) && shownFiles(desk) > already);
   let before: AttachWay = 'fileInput';
   for (const way of desk.platform.attach ?? allWays) {
     const moved = desk.moved();
     if (moved !== undefined) return moved;
-    if (isShown(desk, fileName)) return succeed({ how: before });
+    if (isThere()) return succeed({ how: before });
     if (typed !== undefined && isTyped(desk, typed)) return succeed({ how: 'text' });
     if (way === 'text') {
       if (typed === undefined) break;
@@ -40,7 +42,7 @@ export async function deliver(desk: Desk, file: File, typed: string | undefined)
     }
     before = way;
     if (!fileWays[way](desk.generation(), file)) continue;
-    if ((await until(() => isShown(desk, fileName), chipPatience)) === true) return succeed({ how: way });
+    if ((await until(isThere, chipPatience)) === true) return succeed({ how: way });
   }
   return fail(
     'attachFailed',
@@ -66,6 +68,16 @@ export async function insert(desk: Desk, text: string): Promise<PageOutcome> {
 export function isShown({ generation }: Pick<Desk, 'generation'>, fileName: string): boolean {
   const composer = composerOf(generation(), document);
   return composer !== undefined && showsFile(generation(), composer, fileName);
+}
+
+/** Pages show pictures and sounds as thumbnails, mostly without a name: there is one more than before. */
+function isMedia({ type: mediaType }: File): boolean {
+  return /^(image|audio|video)\//.test(mediaType);
+}
+
+function shownFiles({ generation }: Desk): number {
+  const composer = composerOf(generation(), document);
+  return composer === undefined ? 0 : countFiles(generation(), composer);
 }
 
 function composerMissing(): PageOutcome {

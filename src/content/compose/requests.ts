@@ -3,7 +3,6 @@ import type { PageOutcome, PageRequest } from '../../shared/messages.ts';
 import type { Place } from '../watch/place.ts';
 import type { Sends } from '../watch/sends.ts';
 import type { Platform, Generation } from '../../platforms/types.ts';
-import { attachFiles } from './attach-files.ts';
 import { deliver, type Desk, insert, isShown } from './deliver.ts';
 import { look } from './look.ts';
 import { offeredFile } from './offered-file.ts';
@@ -82,8 +81,6 @@ export class Requests {
         return this.deliver(desk, request);
       case 'attach':
         return this.attach(desk, request);
-      case 'attachFiles':
-        return attachFiles(desk, request.files);
       case 'insert':
         return insert(desk, request.text);
       case 'send':
@@ -98,10 +95,11 @@ export class Requests {
     return outcome;
   }
 
-  private attach(desk: Desk, { file, typed }: PageRequest & { kind: 'attach' }): Promise<PageOutcome> {
+  private attach(desk: Desk, request: PageRequest & { kind: 'attach' }): Promise<PageOutcome> {
+    const { file, typed, isOurs = false } = request;
     return deliver(
       desk,
-      offeredFile(file, (name) => isShown(desk, name)),
+      offeredFile(file, (name) => !isOurs && isShown(desk, name)),
       typed,
     );
   }
