@@ -96,7 +96,9 @@ export class RunningCall {
   count(): void {
     this.standStill();
     this.#since = performance.now();
-    this.#timer = setTimeout(() => this.#timeOut(), Math.min(this.#limitMs, Math.max(0, this.#left)));
+    const isWhole = this.#left <= this.#limitMs;
+    const waitMs = isWhole ? Math.max(0, this.#left) : this.#limitMs;
+    this.#timer = setTimeout(() => this.#timeOut(isWhole), waitMs);
   }
 
   standStill(): void {
@@ -114,10 +116,11 @@ export class RunningCall {
     if (this.#since !== undefined) this.count();
   }
 
-  #timeOut(): void {
+  /** @param isWhole all that progress may hold off is used up; which timer it was says so, the clock only nearly */
+  #timeOut(isWhole: boolean): void {
     this.standStill();
     const whole = longestInLimits * this.#limitMs;
-    const data = this.#left <= 0 ? { maxTotalTimeout: whole } : { timeout: this.#limitMs };
+    const data = isWhole ? { maxTotalTimeout: whole } : { timeout: this.#limitMs };
     this.#limit.abort(new SdkError(SdkErrorCode.RequestTimeout, 'Request timed out', data));
   }
 }
