@@ -1,18 +1,20 @@
+import * as z from 'zod/mini';
 import { errorText, fail, succeed, type Outcome } from '../shared/failure.ts';
 import { isJsonObject, type Json } from '../shared/json.ts';
 import type { ModelReply, ModelRequest } from '../shared/question.ts';
 import type { EndpointView } from '../shared/views.ts';
+import { cappedBody } from '../transports/capped-body.ts';
+
+const storedEndpoint = z.object({ url: z.url(), model: z.string(), key: z.exactOptional(z.string()) });
 
 /** Where models answer: the base address of an OpenAI-compatible API. The key never leaves the worker but to there. */
-export interface StoredEndpoint {
-  readonly url: string;
-  readonly model: string;
-  readonly key?: string;
-}
+export type StoredEndpoint = z.infer<typeof storedEndpoint>;
 
 const storageKey = 'modelEndpoint';
+/** Longest answer of a model, bytes. */
 const longestReply = 1_000_000;
 const limitMs = 120_000;
+const tooLong = new Error('too long');
 
 /** The configured endpoint; at most one. */
 export class ModelEndpoint {
@@ -21,8 +23,8 @@ export class ModelEndpoint {
   constructor(private readonly changed: () => void) {}
 
   async load(): Promise<void> {
-    const items = await chrome.storage.local.get<Record<string, StoredEndpoint | undefined>>(storageKey);
-    this.#stored = items[storageKey];
+    const items = await chrome.storage.local.get<Record<string, unknown>>(storageKey);
+    this.#stored = storedEndpoint.safeParse(items[storageKey]).data;
   }
 
   /** A key is kept only for the origin that it was given for. */
@@ -104,9 +106,14 @@ export async function askModel(
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
     });
-    const text = (await response.text()).slice(0, longestReply);
+    const text = await cappedBody(response, { limit: longestReply, onOver: () => tooLong }).text();
     return response.ok ? replyOf(text, model) : refused(response.status, text);
   } catch (error) {
+    if (error === tooLong)
+      return fail(
+        'tooLarge',
+        `The model's answer is longer than ${longestReply} bytes. Nothing of it was used.`,
+      );
     return fail(
       'connectionRefused',
       `No answer from ${new URL(url).host}. Is the model's server running, and may the extension talk to it? Look in the settings.`,

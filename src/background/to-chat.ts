@@ -15,7 +15,7 @@ const maxFiles = 10;
 export const maxTyped = 100_000;
 
 type Put = (request: Doing) => Promise<PageOutcome>;
-type Doing = Distribute<PageRequest & { readonly kind: 'attach' | 'insert' }>;
+type Doing = Distribute<PageRequest & { readonly kind: 'attach' | 'insert' | 'deliver' }>;
 type Distribute<T> = T extends unknown ? Omit<T, 'id' | 'conversation'> : never;
 
 /**

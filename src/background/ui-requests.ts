@@ -1,5 +1,5 @@
 import { inline } from '../eventlog/blobs.ts';
-import { fail, failure, succeed, type Outcome } from '../shared/failure.ts';
+import { fail, succeed, type Outcome } from '../shared/failure.ts';
 import type { FromUi } from '../shared/messages.ts';
 import { buildPrompt } from '../shared/prompt.ts';
 import type { App } from './app.ts';
@@ -10,6 +10,7 @@ import { managedByAdmin, saveServer, setRepeatable } from './save-server.ts';
 import { promptGiven } from './prompt-given.ts';
 import { answerQuestion } from './answer-question.ts';
 import { resultFile, resultText } from './result-requests.ts';
+import { chatOf } from './to-chat.ts';
 
 const gone = fail('notAllowed', 'That has been settled already; look at its card.');
 const promptFile = 'mcp-tools.md';
@@ -135,22 +136,11 @@ async function makePrompt(app: App): Promise<Outcome<{ text: string; tools: numb
 }
 
 async function attachPrompt(app: App, tab: number | undefined): Promise<Outcome<{ how: string }>> {
-  const place = tab === undefined ? undefined : await app.pages.arrived(tab);
+  const chat = await chatOf(app.pages, tab);
+  if (!chat.ok || tab === undefined) return chat as Outcome<never>;
   const made = await makePrompt(app);
   if (!made.ok) return made;
-  if (tab === undefined || !place)
-    return {
-      ok: false,
-      failure: failure('pageGone', 'This tab shows no chat that we know. Open one, or copy the prompt.'),
-    };
-  const request = {
-    kind: 'deliver',
-    id: `prompt/${crypto.randomUUID()}`,
-    fileName: promptFile,
-    text: made.value.text,
-    ...(place.conversation !== undefined && { conversation: place.conversation }),
-  } as const;
-  const asked = await app.pages.ask(tab, request, { timeoutMs: 60_000 });
+  const asked = await chat.value({ kind: 'deliver', fileName: promptFile, text: made.value.text });
   if (asked.ok) await promptGiven.remember(tab, { at: Date.now(), tools: made.value.tools });
   return asked;
 }

@@ -8,8 +8,8 @@ import type { ToolResult } from './tool.ts';
 
 /**
  * The MCP result format, in which a chat gets its results back: one JSON object a line, in a jsonl fence.
- * `function_result_start` / `content` … or `error`, `more`, `note` …, `file` … / `function_result_end`. A result's text stands in JSON strings,
- * so nothing in it can be read as a call.
+ * `function_result_start` / `content` … or `error`, `more`, `note` …, `file` … / `function_result_end`. A result's
+ * text stands in JSON strings, so nothing in it can be read as a call.
  */
 
 /** How one call of a batch ended. */

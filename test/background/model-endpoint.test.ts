@@ -67,3 +67,9 @@ test.each([
     undefined,
   ]);
 });
+
+test('an answer that is too long is not read to its end', async () => {
+  const { outcome } = await asked(200, { choices: [{ message: { content: 'x'.repeat(1_000_000) } }] });
+  const message = "The model's answer is longer than 1000000 bytes. Nothing of it was used.";
+  expect(outcome).toEqual({ ok: false, failure: { code: 'tooLarge', message } });
+});

@@ -1,33 +1,9 @@
 import { css } from 'lit';
 
-/** Layout of the tab "Add to chat". */
+/** What the tab "Add to chat" has besides panelSheet. */
 export const addSheet = css`
-  :host {
-    display: flex;
-    flex-direction: column;
-  }
-  .top {
-    display: grid;
-    gap: 8px;
-    padding: 12px 12px 8px;
-  }
-  .list {
-    display: grid;
-    flex: 1;
-    align-content: start;
-    gap: 10px;
-    overflow-y: auto;
-    min-height: 0;
-    padding: 4px 12px 12px;
-  }
-  .card {
-    display: grid;
-    gap: 6px;
-    padding: 10px 10px 6px;
-  }
   h2 {
     padding-inline-start: 4px;
-    font-size: 14px;
   }
   h3 {
     padding: 4px 4px 0;
@@ -36,16 +12,5 @@ export const addSheet = css`
   }
   .card p {
     padding-inline-start: 4px;
-  }
-  .rejected {
-    display: grid;
-    gap: 4px;
-    padding: 4px 4px 6px 22px;
-  }
-  .empty {
-    display: grid;
-    gap: 10px;
-    padding: 28px 12px 8px;
-    text-align: center;
   }
 `;

@@ -15,6 +15,7 @@ import { fields } from '../styles/fields.ts';
 import { visibleText } from '../text/visible-text.ts';
 import { Watching } from '../watching.ts';
 import { addSheet } from './add-sheet.ts';
+import { panelSheet } from './panel-sheet.ts';
 import './mcp-resource.ts';
 import './mcp-resource-template.ts';
 import './mcp-server-prompt.ts';
@@ -23,7 +24,7 @@ import { offerGroup } from './offer-group.ts';
 /** The tab "Add to chat": what connected servers offer beside tools. Nothing is asked of them before it is shown. */
 @customElement('mcp-add-panel')
 export class McpAddPanel extends LitElement {
-  static override styles = [base, controls, fields, addSheet];
+  static override styles = [base, controls, fields, panelSheet, addSheet];
 
   @property({ attribute: false }) link!: Link;
   @property({ attribute: false }) servers: readonly ServerView[] = [];

@@ -1,8 +1,8 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Diagnostics } from '../../shared/diagnostics.ts';
+import { AppState } from '../app-state.ts';
 import { icon } from '../icons.ts';
-import { Selected } from '../selected.ts';
 import { type Look, stateIcon } from '../status.ts';
 import { diagnosticsTexts as texts } from '../strings-diagnostics.ts';
 import { base } from '../styles/base.ts';
@@ -82,19 +82,10 @@ export class McpDiagnostics extends LitElement {
   @state() private looking = false;
   @state() private said = '';
   private asked = false;
-  private readonly view = new Selected(
-    this,
-    () => this.app.store,
-    (ui) => ui.view,
-  );
-  private readonly connection = new Selected(
-    this,
-    () => this.app.store,
-    (ui) => ui.connection,
-  );
+  private readonly state = new AppState(this, () => this.app);
 
   protected override render(): TemplateResult {
-    const view = this.view.value;
+    const view = this.state.view;
     if (view !== null) applyTheme(view.settings.theme);
     return html`<header class="row wrap">
         <img src="/icons/48.png" width="24" height="24" alt="" />
@@ -106,7 +97,7 @@ export class McpDiagnostics extends LitElement {
           ${icon('copy')}${texts.copy}
         </button>
       </header>
-      <mcp-connection .connection=${this.connection.value} ?waiting=${view === null}></mcp-connection>
+      <mcp-connection .connection=${this.state.connection} ?waiting=${view === null}></mcp-connection>
       <main>
         <p class="small muted" role="status">${this.status()}</p>
         ${this.problem === '' ? nothing : html`<p class="callout tone-bad" role="alert">${this.problem}</p>`}
@@ -121,7 +112,7 @@ export class McpDiagnostics extends LitElement {
   }
 
   protected override updated(): void {
-    if (this.asked || this.connection.value !== 'open') return;
+    if (this.asked || this.state.connection !== 'open') return;
     this.asked = true;
     void this.look();
   }

@@ -5,8 +5,8 @@ import { errorText, type Outcome } from '../../shared/failure.ts';
 import type { ServerConfig } from '../../shared/settings.ts';
 import type { AppView } from '../../shared/views.ts';
 import { emptyDraft, type ServerDraft } from '../forms/server-draft.ts';
+import { AppState } from '../app-state.ts';
 import { icon } from '../icons.ts';
-import { Selected } from '../selected.ts';
 import { t } from '../strings.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
@@ -47,26 +47,17 @@ export class McpPopup extends LitElement {
   @state() private adding: Adding | undefined;
   @state() private exporting = false;
   @state() private message = '';
-  private readonly view = new Selected(
-    this,
-    () => this.app.store,
-    (ui) => ui.view,
-  );
-  private readonly connection = new Selected(
-    this,
-    () => this.app.store,
-    (ui) => ui.connection,
-  );
+  private readonly state = new AppState(this, () => this.app);
 
   protected override render(): TemplateResult {
-    const view = this.view.value;
+    const view = this.state.view;
     if (view !== null) applyTheme(view.settings.theme);
     return html`<header class="row">
         <img src="/icons/48.png" width="24" height="24" alt="" />
         <h1 class="grow">${t('app.title')}</h1>
         ${view === null ? nothing : this.headerEnd(view)}
       </header>
-      <mcp-connection .connection=${this.connection.value} ?waiting=${view === null}></mcp-connection>
+      <mcp-connection .connection=${this.state.connection} ?waiting=${view === null}></mcp-connection>
       ${view === null ? nothing : this.body(view)}`;
   }
 
@@ -150,7 +141,7 @@ export class McpPopup extends LitElement {
             ></mcp-server-form>`
           : html`<mcp-server-import
               .link=${this.app.link}
-              .servers=${this.view.value?.servers ?? []}
+              .servers=${this.state.view?.servers ?? []}
               .text=${adding.text}
               .close=${this.close}
             ></mcp-server-import>`

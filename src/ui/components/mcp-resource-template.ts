@@ -2,7 +2,6 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateInfo } from '../../shared/resource.ts';
 import { expandTemplate, neededVariables, readTemplate, variablesOf } from '../../shared/uri-template.ts';
-import { icon } from '../icons.ts';
 import type { Link } from '../link-types.ts';
 import { tAdd } from '../strings-add.ts';
 import { base } from '../styles/base.ts';
@@ -13,11 +12,13 @@ import './mcp-completed-field.ts';
 import './mcp-resource-actions.ts';
 import { filled } from './filled.ts';
 import { offerSheet } from './offer-sheet.ts';
+import { rowSheet } from './row-sheet.ts';
+import { mediaTypeBadge, rowSummary } from './row-summary.ts';
 
 /** A resource whose address the user fills in: fields, the address that comes of it, and what can be done with it. */
 @customElement('mcp-resource-template')
 export class McpResourceTemplate extends LitElement {
-  static override styles = [base, controls, offerSheet];
+  static override styles = [base, controls, rowSheet, offerSheet];
 
   @property({ attribute: false }) link!: Link;
   @property({ attribute: false }) watching!: Watching;
@@ -29,23 +30,10 @@ export class McpResourceTemplate extends LitElement {
   @state() private values: Readonly<Record<string, string>> = {};
 
   protected override render(): TemplateResult {
-    const { name, title, description, mimeType } = this.template;
+    const { name, title } = this.template;
     const toggled = (event: Event) => (this.open = (event.target as HTMLDetailsElement).open);
     return html`<details @toggle=${toggled}>
-      <summary>
-        ${icon('chevron', 'chevron')}
-        <span class="grow">
-          <span class="facts">
-            <span class="name untrusted">${visibleText(title ?? name)}</span>
-            ${mimeType === undefined ? nothing : html`<span class="badge untrusted">${visibleText(mimeType)}</span>`}
-          </span>
-          ${
-            description === undefined
-              ? nothing
-              : html`<span class="description small muted untrusted">${visibleText(description)}</span>`
-          }
-        </span>
-      </summary>
+      ${rowSummary(this.template, mediaTypeBadge(this.template.mimeType))}
       ${this.open ? this.body(title ?? name) : nothing}
     </details>`;
   }

@@ -11,11 +11,13 @@ import { visibleText } from '../text/visible-text.ts';
 import type { Watching } from '../watching.ts';
 import './mcp-resource-actions.ts';
 import { offerSheet } from './offer-sheet.ts';
+import { rowSheet } from './row-sheet.ts';
+import { mediaTypeBadge, rowSummary } from './row-summary.ts';
 
 /** One resource: its name and what it is; opened, where it is and what can be done with it. */
 @customElement('mcp-resource')
 export class McpResource extends LitElement {
-  static override styles = [base, controls, offerSheet];
+  static override styles = [base, controls, rowSheet, offerSheet];
 
   @property({ attribute: false }) link!: Link;
   @property({ attribute: false }) watching!: Watching;
@@ -37,26 +39,17 @@ export class McpResource extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { uri, name, title, description, mimeType, size } = this.resource;
+    const { uri, name, title, mimeType, size } = this.resource;
     const isStale = this.watching.of(this.server, uri)?.isStale === true;
     const toggled = (event: Event) => (this.open = (event.target as HTMLDetailsElement).open);
     return html`<details @toggle=${toggled}>
-      <summary>
-        ${icon('chevron', 'chevron')}
-        <span class="grow">
-          <span class="facts">
-            <span class="name untrusted">${visibleText(title ?? name)}</span>
-            ${mimeType === undefined ? nothing : html`<span class="badge untrusted">${visibleText(mimeType)}</span>`}
-            ${size === undefined ? nothing : html`<span class="small muted">${bytes(size)}</span>`}
-            ${isStale ? html`<span class="badge tone-warn">${icon('refresh')}${tAdd('add.changedBadge')}</span>` : nothing}
-          </span>
-          ${
-            description === undefined
-              ? nothing
-              : html`<span class="description small muted untrusted">${visibleText(description)}</span>`
-          }
-        </span>
-      </summary>
+      ${rowSummary(this.resource, [
+        mediaTypeBadge(mimeType),
+        size === undefined ? nothing : html`<span class="small muted">${bytes(size)}</span>`,
+        isStale
+          ? html`<span class="badge tone-warn">${icon('refresh')}${tAdd('add.changedBadge')}</span>`
+          : nothing,
+      ])}
       ${this.open ? this.body(uri, title ?? name) : nothing}
     </details>`;
   }

@@ -1,7 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PromptArgument, PromptInfo } from '../../shared/resource.ts';
-import { icon } from '../icons.ts';
 import type { Link } from '../link-types.ts';
 import { t } from '../strings.ts';
 import { tAdd } from '../strings-add.ts';
@@ -14,11 +13,13 @@ import { filled } from './filled.ts';
 import './mcp-completed-field.ts';
 import { copyServerPrompt, type FilledPrompt, insertPrompt } from './offer-actions.ts';
 import { offerSheet } from './offer-sheet.ts';
+import { rowSheet } from './row-sheet.ts';
+import { rowSummary } from './row-summary.ts';
 
 /** One prompt of a server: its arguments as fields, and the button that puts it into the input box. */
 @customElement('mcp-server-prompt')
 export class McpServerPrompt extends LitElement {
-  static override styles = [base, controls, offerSheet];
+  static override styles = [base, controls, rowSheet, offerSheet];
 
   @property({ attribute: false }) link!: Link;
   @property({ attribute: false }) server = '';
@@ -34,21 +35,9 @@ export class McpServerPrompt extends LitElement {
   );
 
   protected override render(): TemplateResult {
-    const { name, title, description } = this.prompt;
     const toggled = (event: Event) => (this.open = (event.target as HTMLDetailsElement).open);
     return html`<details @toggle=${toggled}>
-      <summary>
-        ${icon('chevron', 'chevron')}
-        <span class="grow">
-          <span class="name untrusted">${visibleText(title ?? name)}</span>
-          ${
-            description === undefined
-              ? nothing
-              : html`<span class="description small muted untrusted">${visibleText(description)}</span>`
-          }
-        </span>
-      </summary>
-      ${this.open ? this.body() : nothing}
+      ${rowSummary(this.prompt)} ${this.open ? this.body() : nothing}
     </details>`;
   }
 

@@ -1,9 +1,9 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { AppView } from '../../shared/views.ts';
+import { AppState } from '../app-state.ts';
 import { icon } from '../icons.ts';
 import { LazyPart } from '../lazy-part.ts';
-import { Selected } from '../selected.ts';
 import { plural, t } from '../strings.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
@@ -30,25 +30,16 @@ export class McpSidebar extends LitElement {
     add: new LazyPart(this, () => import('./mcp-add-panel.ts')),
     settings: new LazyPart(this, () => import('./mcp-settings-panel.ts')),
   };
-  private readonly view = new Selected(
-    this,
-    () => this.app.store,
-    (ui) => ui.view,
-  );
-  private readonly connection = new Selected(
-    this,
-    () => this.app.store,
-    (ui) => ui.connection,
-  );
+  private readonly state = new AppState(this, () => this.app);
 
   /** Opens where the work is, once: afterwards only the user changes the tab. */
   protected override willUpdate(): void {
-    const view = this.view.value;
+    const view = this.state.view;
     if (this.tab === undefined && view !== null) this.tab = view.session?.busy === true ? 'calls' : 'tools';
   }
 
   protected override render(): TemplateResult {
-    const view = this.view.value;
+    const view = this.state.view;
     if (view !== null) applyTheme(view.settings.theme);
     return html`<header class="row">
         <img src="/icons/48.png" width="24" height="24" alt="" />
@@ -59,7 +50,7 @@ export class McpSidebar extends LitElement {
         ${view === null ? nothing : this.themeButton(view)}
       </header>
       ${view === null ? nothing : this.body(view, this.tab ?? 'tools')}
-      <mcp-connection .connection=${this.connection.value} ?waiting=${view === null}></mcp-connection>`;
+      <mcp-connection .connection=${this.state.connection} ?waiting=${view === null}></mcp-connection>`;
   }
 
   private body(view: AppView, tab: TabId): TemplateResult {
@@ -102,7 +93,7 @@ export class McpSidebar extends LitElement {
             html`<mcp-add-panel
               .link=${link}
               .servers=${view.servers}
-              .connection=${this.connection.value}
+              .connection=${this.state.connection}
               .inChat=${view.session !== null}
               .shown=${tab === 'add'}
             ></mcp-add-panel>`,

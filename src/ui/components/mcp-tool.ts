@@ -12,6 +12,7 @@ import { fields } from '../styles/fields.ts';
 import { visibleText } from '../text/visible-text.ts';
 import { type ToolParameter, toolParameters } from '../tool-parameters.ts';
 import { Uncovered } from '../uncovered.ts';
+import { rowSheet } from './row-sheet.ts';
 
 /** One tool: name and first lines of its description; opened, all of it and its parameters. */
 @customElement('mcp-tool')
@@ -20,43 +21,12 @@ export class McpTool extends LitElement {
     base,
     controls,
     fields,
+    rowSheet,
     css`
-      :host {
-        contain-intrinsic-size: auto 44px;
-        content-visibility: auto;
-      }
-      summary {
-        align-items: start;
-        padding: 6px 4px;
-      }
-      summary:hover {
-        background: var(--hover);
-      }
-      .chevron {
-        margin-top: 2px;
-      }
       img {
         margin-top: 2px;
         border-radius: 3px;
         object-fit: contain;
-      }
-      .name {
-        font-weight: 600;
-      }
-      .description {
-        display: -webkit-box;
-        overflow: hidden;
-        -webkit-box-orient: vertical;
-        -webkit-line-clamp: 2;
-      }
-      details[open] .description {
-        display: block;
-        white-space: pre-wrap;
-      }
-      .body {
-        display: grid;
-        gap: 8px;
-        padding: 2px 4px 10px 26px;
       }
       dl {
         display: grid;

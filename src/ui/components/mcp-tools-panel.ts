@@ -14,6 +14,8 @@ import { visibleText } from '../text/visible-text.ts';
 import { attachPrompt, copyPrompt, downloadPrompt, refreshTools } from './prompt-actions.ts';
 import './mcp-server-failure.ts';
 import './mcp-tool.ts';
+import { panelSheet } from './panel-sheet.ts';
+import { rejectedList } from './rejected-list.ts';
 import { toolsSheet } from './tools-sheet.ts';
 
 /** Fewer tools than this are found faster by eye. */
@@ -27,7 +29,7 @@ interface Report {
 /** The Tools tab: the prompt's buttons, then every server with its tools. */
 @customElement('mcp-tools-panel')
 export class McpToolsPanel extends LitElement {
-  static override styles = [base, controls, fields, toolsSheet];
+  static override styles = [base, controls, fields, panelSheet, toolsSheet];
 
   @property({ attribute: false }) link!: Link;
   @property({ attribute: false }) servers: readonly ServerView[] = [];
@@ -150,30 +152,13 @@ export class McpToolsPanel extends LitElement {
           (tool) => html`<mcp-tool .link=${this.link} .server=${server} .tool=${tool}></mcp-tool>`,
         )}
       </div>
-      ${rejected(server)}
+      ${rejectedList(plural('tools.rejectedTitle', server.rejectedTools.length), server.rejectedTools)}
     </section>`;
   }
 }
 
 function matches(tool: ToolView, wanted: string): boolean {
   return [tool.exposedName, tool.name, tool.description].some((text) => text.toLowerCase().includes(wanted));
-}
-
-function rejected({ rejectedTools }: ServerView): TemplateResult | typeof nothing {
-  if (rejectedTools.length === 0) return nothing;
-  return html`<details class="small">
-    <summary class="tone-warn">
-      ${icon('chevron', 'chevron')}${plural('tools.rejectedTitle', rejectedTools.length)}
-    </summary>
-    <ul class="rejected">
-      ${rejectedTools.map(
-        ({ name, reason }) =>
-          html`<li class="untrusted">
-            <code>${visibleText(name)}</code> <span class="muted">${visibleText(reason)}</span>
-          </li>`,
-      )}
-    </ul>
-  </details>`;
 }
 
 function emptyState(): TemplateResult {

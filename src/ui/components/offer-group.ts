@@ -5,6 +5,7 @@ import type { Listed } from '../../shared/resource.ts';
 import { icon } from '../icons.ts';
 import { pluralAdd, tAdd } from '../strings-add.ts';
 import { visibleText } from '../text/visible-text.ts';
+import { rejectedList } from './rejected-list.ts';
 
 /** So many rows are shown at first: a list of thousands would hold the panel up. */
 const shownAtFirst = 100;
@@ -48,28 +49,11 @@ export function offerGroup<T>(group: OfferGroup<T>): TemplateResult | typeof not
             </button>
           </p>`
     }
-    ${isFiltered ? nothing : setAside(rejected)}`;
+    ${isFiltered ? nothing : rejectedList(pluralAdd('add.rejected', rejected.length), rejected)}`;
 }
 
 function failed({ message, detail }: Failure, retry: () => void): TemplateResult {
   return html`<p class="small tone-bad untrusted" role="status">${visibleText(message)}</p>
     ${detail === undefined ? nothing : html`<p class="small muted untrusted">${visibleText(detail)}</p>`}
     <p><button class="small" @click=${retry}>${icon('refresh')}${tAdd('add.retry')}</button></p>`;
-}
-
-function setAside(rejected: Listed<unknown>['rejected']): TemplateResult | typeof nothing {
-  if (rejected.length === 0) return nothing;
-  return html`<details class="small">
-    <summary class="tone-warn">
-      ${icon('chevron', 'chevron')}${pluralAdd('add.rejected', rejected.length)}
-    </summary>
-    <ul class="rejected">
-      ${rejected.map(
-        ({ name, reason }) =>
-          html`<li class="untrusted">
-            <code>${visibleText(name)}</code> <span class="muted">${visibleText(reason)}</span>
-          </li>`,
-      )}
-    </ul>
-  </details>`;
 }
