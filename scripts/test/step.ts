@@ -7,6 +7,8 @@ export interface StepResult {
   readonly failed: number;
   /** Names of the tests that were left out because a stranger's machine lacks what they need. */
   readonly skipped: readonly string[];
+  /** One line for each test that failed: its name and how it failed. */
+  readonly failures: readonly string[];
   /** One line: what was looked at, or measured. */
   readonly note: string;
   /** Shown whole when the step failed. */
@@ -25,5 +27,5 @@ export interface Step {
 
 /** The result of a check that is one test. */
 export function check(ok: boolean, note: string, output: string): StepResult {
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [], note, output };
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [], failures: [], note, output };
 }

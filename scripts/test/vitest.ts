@@ -1,4 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { binOf, runScript } from './command.ts';
 import type { StepResult } from './step.ts';
 
@@ -8,7 +10,11 @@ export interface VitestReport {
     readonly name: string;
     readonly status: string;
     readonly message: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -34,12 +40,26 @@ export function countTests(report: VitestReport, exitCode: number | null): StepR
     passed,
     failed,
     skipped: left.filter((test) => !forbidden.includes(test)).map(({ fullName }) => fullName),
+    failures: report.testResults.flatMap(failuresOf),
     note: `${passed} passed in ${report.testResults.length} files`,
     output: [
       ...brokenFiles.map((file) => `${file.name} did not load or a hook of it failed: ${file.message}`),
       ...forbidden.map(({ fullName }) => `Skipped without leave: ${fullName}`),
     ].join('\n'),
   };
+}
+
+function failuresOf(file: VitestReport['testResults'][number]): string[] {
+  const name = basename(file.name);
+  const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+  if (failed.length === 0) return file.status === 'failed' ? [`${name}: ${short(file.message)}`] : [];
+  return failed.map(
+    ({ fullName, failureMessages = [] }) => `${name}: ${fullName}: ${short(failureMessages.join(' | '))}`,
+  );
+}
+
+function short(message: string): string {
+  return stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').slice(0, 600);
 }
 
 /** Runs one vitest project and counts it. */
@@ -55,7 +75,8 @@ export async function runVitest(project: string): Promise<StepResult> {
     project,
     ...reporters,
   ]);
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: [], note: 'vitest left no report', output };
+  if (!existsSync(file))
+    return { passed: 0, failed: 1, skipped: [], failures: [], note: 'vitest left no report', output };
   const counted = countTests(JSON.parse(readFileSync(file, 'utf8')) as VitestReport, code);
   return { ...counted, output: `${output}\n${counted.output}`.trim() };
 }

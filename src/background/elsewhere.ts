@@ -1,16 +1,23 @@
+/** A call as another tab has it. `taken`: it runs, ran or waits for the user there; not so what is only shown there. */
+export interface ShownCall {
+  readonly key: string;
+  readonly taken: boolean;
+}
+
 /**
- * Whether another tab that shows the conversation knows this call already. Sites that give a turn its id late give it
- * another one in each tab, so the call is recognised by its place in the reply and by what it says; the same call in
- * several replies, by how often each tab has met it.
- * @param key of the call; `mine` and `others`: keys of the calls that this tab and the other ones know
+ * Whether another tab that shows the conversation has taken this call already. Sites that give a turn its id late give
+ * it another one in each tab, so the call is recognised by its place in the reply and by what it says; the same call in
+ * several replies, by how often each tab has met it. A tab that was told of it as something old takes it from nobody.
+ * @param key of the call; `mine`: keys of the calls that this tab knows; `others`: calls of each other tab; in order
  */
-export function isKnownElsewhere(
+export function isTakenElsewhere(
   key: string,
   mine: readonly string[],
-  others: readonly (readonly string[])[],
+  others: readonly (readonly ShownCall[])[],
 ): boolean {
-  const seen = (keys: readonly string[]) => keys.filter((known) => isAlike(known, key)).length;
-  return !mine.includes(key) && others.some((keys) => seen(keys) > seen(mine));
+  if (mine.includes(key)) return false;
+  const before = mine.filter((known) => isAlike(known, key)).length;
+  return others.some((calls) => calls.filter((call) => isAlike(call.key, key))[before]?.taken === true);
 }
 
 /** Whether two keys name calls of the same place in a reply and the same content, whatever turn. */

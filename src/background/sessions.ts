@@ -15,7 +15,7 @@ import type { sessionMachine } from '../machines/session/session.machine.ts';
 import type { SessionSettings } from '../machines/session/session.types.ts';
 import { knownAs } from '../machines/session/turn-names.ts';
 import type { Place } from './pages.ts';
-import { isAlike, isKnownElsewhere } from './elsewhere.ts';
+import { isAlike, isTakenElsewhere, type ShownCall } from './elsewhere.ts';
 import {
   claimSpace,
   contextOf,
@@ -94,7 +94,7 @@ export class Sessions {
     const claims = await this.#claims(stream);
     const runsOf = (key: string) =>
       Math.max(0, ...claims.filter((claim) => claim.key === key).map((claim) => claim.run));
-    const others = this.index.alsoShowing(stream).map((other) => contextOf(other).known);
+    const others = this.index.alsoShowing(stream).map((other) => this.#shownIn(other));
     const mine = contextOf(stream).known;
     const { names } = contextOf(stream);
     const known = calls.map((call) => {
@@ -103,11 +103,18 @@ export class Sessions {
         ...call,
         key,
         priorRuns: runsOf(key),
-        ...(isKnownElsewhere(key, mine, others) && { elsewhere: true }),
+        ...(isTakenElsewhere(key, mine, others) && { elsewhere: true }),
         ...(claims.some((claim) => isAlike(claim.key, key)) && { ranAlike: true }),
       };
     });
     this.tell(stream, { type: 'calls.seen', turn: knownAs(names, turn), calls: known });
+  }
+
+  #shownIn(stream: SessionStream): ShownCall[] {
+    const calls = this.world.view(stream).batches.flatMap((batch) => batch.calls);
+    const left = new Set(calls.filter(({ state }) => state === 'proposed').map(({ key }) => key));
+    for (const { key, state } of calls) if (state !== 'proposed') left.delete(key);
+    return contextOf(stream).known.map((key) => ({ key, taken: !left.has(key) }));
   }
 
   tell(stream: SessionStream, event: { readonly type: string; readonly [field: string]: unknown }): boolean {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { oracleConnected } from '../support/start-oracle.ts';
 import { startBridge, type Bridge } from './support/bridge.ts';
 
 /** Configurations as users have them, in the real popup: in, out, and what cannot be read. */
@@ -47,7 +48,7 @@ test('a dropped VS Code file is read, its placeholders are asked for, and its se
   await popup.getByLabel('Token of the oracle').fill('canary-token');
   await popup.getByRole('button', { name: 'Add 2 servers' }).click();
   await card('files').getByText('Connected, 14 tools.').waitFor();
-  await card('oracle').getByText('Connected, 6 tools.').waitFor();
+  await card('oracle').getByText(oracleConnected).waitFor();
   expect((await stored()).config.servers.map(({ name, transport }) => [name, transport['headers']])).toEqual([
     ['files', undefined],
     ['oracle', { 'X-Token': 'Bearer canary-token' }],

@@ -5,6 +5,7 @@ import { parseResults } from '../../src/shared/result-format.ts';
 import type { App } from '../../src/ui/view-store.ts';
 import { fence } from '../support/model-says.ts';
 import { hello, ScriptedServer, tool } from '../support/scripted-server.ts';
+import { oracleTools } from '../support/start-oracle.ts';
 import { startBridge, callsOf, type Bridge } from './support/bridge.ts';
 import { converse, sentByUs } from './support/chat.ts';
 import { inlineRunButton, inPlainSight, openSidebar } from './support/sidebar.ts';
@@ -51,14 +52,7 @@ const namesIn = (at: ReturnType<typeof section>) => at.locator('mcp-tool .name')
 test('Tools lists what each server offers; Refresh asks again', async () => {
   const page = await bridge.openChat('https://chatgpt.com/');
   const frame = await openSidebar(page);
-  expect(await namesIn(section(frame, 'Oracle'))).toEqual([
-    'echo',
-    'append',
-    'sleep',
-    'big',
-    'fail',
-    'crashAfter',
-  ]);
+  expect(await namesIn(section(frame, 'Oracle'))).toEqual(oracleTools);
   expect(await namesIn(section(frame, 'Growing'))).toEqual(['first']);
   offered.push(tool('second', { description: 'Came later.' }));
   await frame.getByRole('button', { name: 'Refresh' }).click();
@@ -80,8 +74,7 @@ test('Attach puts mcp-tools.md into the message; Download saves and Copy copies 
   ]);
   expect(download.suggestedFilename()).toBe('mcp-tools.md');
   const saved = await readFile(await download.path(), 'utf8');
-  for (const name of ['echo', 'append', 'sleep', 'big', 'fail', 'crashAfter', 'first', 'second'])
-    expect(saved).toContain(name);
+  for (const name of [...oracleTools, 'first', 'second']) expect(saved).toContain(name);
 
   await frame.getByRole('button', { name: 'Copy', exact: true }).click();
   await frame.getByText('The prompt is on the clipboard.').waitFor();

@@ -41,6 +41,11 @@ beforeAll(async () => {
 afterAll(() => bridge.close());
 beforeEach(() => void (before = bridge.ran().length));
 
+/** What each of them was, since an AggregateError tells none. */
+const allOf = ({ errors }: AggregateError): never => {
+  throw new Error(errors.map(String).join('\n'));
+};
+
 /** Longer than the watch takes any start of writing for an old one (turn-book.ts: settlingTime). */
 const watched = (page: Page) => page.waitForTimeout(1_200);
 /** The site shows a reply that this tab did not ask for. */
@@ -65,7 +70,7 @@ describe.each(sites)('on $name', ({ origin, path }) => {
     for (const text of ['in both', 'in both again']) {
       await Promise.all(tabs.map((page) => reply(page, append(text))));
       await Promise.all(tabs.map((page) => knows(page, text)));
-      await Promise.any(tabs.map((page) => isDone(page, text)));
+      await Promise.any(tabs.map((page) => isDone(page, text))).catch(allOf);
     }
     expect(ran()).toEqual(['in both', 'in both again']);
     const sessions = await Promise.all(

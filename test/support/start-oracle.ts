@@ -36,6 +36,12 @@ export async function startOracle(options: {
   };
 }
 
+/** The names of its tools, in the order in which it lists them. */
+export const oracleTools = ['echo', 'append', 'sleep', 'big', 'picture', 'fail', 'crashAfter'];
+
+/** What its card says once it is connected. */
+export const oracleConnected = `Connected, ${oracleTools.length} tools.`;
+
 /** Arguments for node that run the oracle; without PORT it speaks stdio. Set JOURNAL in its environment. */
 export const oracleArgs = tsArgs('test/support/oracle-server.ts');
 

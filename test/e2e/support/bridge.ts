@@ -171,8 +171,14 @@ async function killBrowser({ context }: RunningBrowser): Promise<void> {
 }
 
 function shortly(view: AppView | undefined): string {
-  const servers = view?.servers.map(({ name, state, status }) => [name, state, status]);
-  return JSON.stringify({ session: view?.session, notices: view?.notices, servers }, null, 1);
+  if (view === undefined) return 'no view came';
+  const { session } = view;
+  const batches = session?.batches.map(({ path, turn, state, status, calls }) => ({
+    batch: `${path} of turn ${turn}, ${state}: ${status}`,
+    calls: calls.map((call) => `${call.tool} ${JSON.stringify(call.args)}, ${call.state}: ${call.status}`),
+  }));
+  const servers = view.servers.map(({ name, state, status }) => `${name}, ${state}: ${status}`);
+  return JSON.stringify({ session: session?.state, batches, servers, notices: view.notices });
 }
 
 /** All calls of a session, in order. */

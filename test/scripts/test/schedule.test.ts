@@ -59,15 +59,24 @@ test('prints one line a step, the whole output of a failed one, and the count la
   const good = {
     step,
     seconds: 1.25,
-    result: { passed: 4, failed: 0, skipped: ['page 1'], note: '4 passed', output: 'x' },
+    result: { passed: 4, failed: 0, skipped: ['page 1'], failures: [], note: '4 passed', output: 'x' },
   };
   const bad = {
     step,
     seconds: 61,
-    result: { passed: 1, failed: 2, skipped: [], note: '', output: 'all of it' },
+    result: {
+      passed: 1,
+      failed: 2,
+      skipped: [],
+      failures: ['a.test.ts: one: no', 'b.test.ts: two: no'],
+      note: '',
+      output: 'all of it',
+    },
   };
   expect(stepText(good)).toBe('    ok  unit          1.3 s  4 passed');
   expect(stepText(bad)).toBe('FAILED  unit         61.0 s  \nall of it\n');
-  expect(summary([good, bad])).toBe('skipped: page 1\n5 passed, 2 failed, 1 skipped');
-  expect(summary([bad])).toBe('1 passed, 2 failed');
+  expect(summary([good, bad])).toBe(
+    'failed: a.test.ts: one: no\nfailed: b.test.ts: two: no\nskipped: page 1\n5 passed, 2 failed, 1 skipped',
+  );
+  expect(summary([bad])).toBe('failed: a.test.ts: one: no\nfailed: b.test.ts: two: no\n1 passed, 2 failed');
 });

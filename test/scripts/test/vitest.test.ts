@@ -18,6 +18,7 @@ test('counts passed and failed tests over all files', () => {
     passed: 2,
     failed: 1,
     skipped: [],
+    failures: ['a: two: '],
     note: '2 passed in 2 files',
     output: '',
   });
@@ -26,9 +27,10 @@ test('counts passed and failed tests over all files', () => {
 test('a file that did not load is a failed test', () => {
   const broken = file('b.test.ts', {}, { status: 'failed', message: 'Cannot find module' });
   const counted = countTests({ testResults: [file('a', { one: 'passed' }), broken] }, 1);
-  expect([counted.passed, counted.failed, counted.output]).toEqual([
+  expect([counted.passed, counted.failed, ...counted.failures, counted.output]).toEqual([
     1,
     1,
+    'b.test.ts: Cannot find module',
     'b.test.ts did not load or a hook of it failed: Cannot find module',
   ]);
 });
