@@ -20,9 +20,13 @@ const managedServer: ServerConfig = {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** chrome.storage with these contents; `policy` may be changed, `changed` tells of it. */
-async function stored(config: unknown, policy: unknown) {
-  const local = { config };
+/** chrome.storage with these contents; `policy` may be changed, `changed` tells of it; it is told once `told` is. */
+async function stored(
+  config: unknown,
+  policy: unknown,
+  { hasPolicy = policy !== undefined, told = Promise.resolve() } = {},
+) {
+  const local: { config: unknown; hasPolicy: boolean } = { config, hasPolicy };
   const managed = { policy, changed: () => undefined as unknown };
   vi.stubGlobal('chrome', {
     storage: {
@@ -31,15 +35,20 @@ async function stored(config: unknown, policy: unknown) {
         set: (items: object) => Promise.resolve(Object.assign(local, structuredClone(items))),
       },
       managed: {
-        get: () =>
-          managed.policy === undefined ? Promise.reject(new Error('none')) : Promise.resolve(managed.policy),
+        get: async () => {
+          await told;
+          if (managed.policy === undefined) throw new Error('none');
+          return managed.policy;
+        },
         onChanged: { addListener: (listener: () => unknown) => (managed.changed = listener) },
       },
     },
   });
   const store = createConfigStore();
-  await store.load();
-  return { store, local, managed };
+  let isLoaded = false;
+  const loading = store.load().then(() => (isLoaded = true));
+  await Promise.race([loading, told.then(() => loading), turns()]);
+  return { store, local, managed, loading, isLoaded: () => isLoaded };
 }
 
 test('an entry that cannot be read outlives every change, until the user removes it', async () => {
@@ -83,3 +92,24 @@ test('the administrator’s servers come first, follow the policy, and are never
   await expect.poll(() => store.get().servers).toEqual([http]);
   expect(JSON.stringify(local)).not.toContain('corp');
 });
+
+test('a policy is waited for where there was one; otherwise it comes when the browser tells it', async () => {
+  const policy = { mcpServers: { corp: { url: 'http://corp/mcp' } } };
+  for (const hasPolicy of [false, true]) {
+    let tell = () => {};
+    const told = new Promise<void>((resolve) => (tell = resolve));
+    const { store, local, isLoaded } = await stored({ servers: [http] }, policy, {
+      hasPolicy,
+      told,
+    });
+    expect([isLoaded(), store.get().servers]).toEqual(hasPolicy ? [false, []] : [true, [http]]);
+    tell();
+    await turns();
+    expect([isLoaded(), store.get().servers, local.hasPolicy]).toEqual([true, [managedServer, http], true]);
+  }
+});
+
+/** Enough turns of the microtask queue for everything that waits for nothing else. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+}
