@@ -11,6 +11,7 @@ import type { Connection } from './mcp/types.ts';
 import { readMoreTool } from '../shared/read-more.ts';
 import { readMore, type StoredResult } from './read-more.ts';
 import { fitArguments } from './schema/arguments.ts';
+import { resultNote } from './schema/result-note.ts';
 
 /** What running a call needs of the rest of the worker. */
 export interface RunToolWorld {
@@ -77,7 +78,8 @@ export async function runTool(
       caller: { stream, key: input.key, run: input.run },
     }),
   );
-  return outcome(noted(run, fitted.note), repeatable, retries);
+  const notes = [fitted.note, run.ok ? resultNote(tool, run.result) : undefined];
+  return outcome(noted(run, notes), repeatable, retries);
 }
 
 /** Claims a run; why it must not go on, if so. */
@@ -140,9 +142,10 @@ function notRun(reason: Failure, retries = retryPolicy(undefined)): RunToolOutpu
   return { ok: false, failure: reason, executed: 'no', mayRepeat, ...(mayRepeat && { retries }) };
 }
 
-function noted(run: RunOutcome, note: string | undefined): RunOutcome {
-  if (!run.ok || note === undefined) return run;
-  return { ok: true, result: { ...run.result, notes: [...(run.result.notes ?? []), note] } };
+function noted(run: RunOutcome, said: readonly (string | undefined)[]): RunOutcome {
+  const notes = said.filter((note) => note !== undefined);
+  if (!run.ok || notes.length === 0) return run;
+  return { ok: true, result: { ...run.result, notes: [...(run.result.notes ?? []), ...notes] } };
 }
 
 function outcome(run: RunOutcome, repeatable: boolean, policy: RetryPolicy): RunToolOutput {

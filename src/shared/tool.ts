@@ -19,6 +19,8 @@ export interface ToolInfo {
   readonly icon?: string;
   readonly description: string;
   readonly inputSchema: JsonObject;
+  /** What the structured content of its results is to fit; missing where the tool promises none. */
+  readonly outputSchema?: JsonObject;
   readonly hints: ToolHints;
 }
 

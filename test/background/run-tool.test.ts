@@ -26,6 +26,7 @@ function world(
     missing?: readonly string[];
     claim?: boolean | Error;
     inputSchema?: JsonObject;
+    outputSchema?: JsonObject;
   } = {},
 ) {
   const order: string[] = [];
@@ -45,6 +46,7 @@ function world(
         name: 'read',
         description: '',
         inputSchema: over.inputSchema ?? {},
+        ...(over.outputSchema && { outputSchema: over.outputSchema }),
         hints: over.hints ?? {},
       },
     },
@@ -124,6 +126,20 @@ test('claims and sends nothing when the arguments do not fit', async () => {
     },
   });
   expect(order).toEqual([]);
+});
+
+test('tells with the result that it breaks the promise of its tool, and gives it all the same', async () => {
+  const { run } = world({ outputSchema: { type: 'object' } });
+  expect(await run()).toEqual({
+    ok: true,
+    result: {
+      content: [],
+      isError: false,
+      notes: [
+        'The tool promises structured content by its outputSchema, and gave none. This is what it gave.',
+      ],
+    },
+  });
 });
 
 test('tells with the result that nobody could check the arguments', async () => {

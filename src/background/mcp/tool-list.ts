@@ -64,6 +64,7 @@ function toolOf(server: string, name: string, inputSchema: JsonObject, raw: Json
     ...(icon !== undefined && { icon }),
     description,
     inputSchema,
+    ...(isJsonObject(raw['outputSchema']) && { outputSchema: raw['outputSchema'] }),
     hints: hintsOf(annotations),
   };
 }
