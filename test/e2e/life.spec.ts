@@ -8,6 +8,7 @@ import type { FromUi } from '../../src/shared/messages.ts';
 import { startFixtureServer, type FixtureServer } from '../fixtures/server.ts';
 import { fence } from '../support/model-says.ts';
 import { startOracle, type Oracle } from '../support/start-oracle.ts';
+import { unasked } from './support/chat.ts';
 import { startRawChromium, type RawChromium, type RawPage } from './support/raw-chromium.ts';
 
 /** How long the worker lives, seen from outside: nothing is attached to it. Chrome ends an idle one after 30 s. */
@@ -107,7 +108,7 @@ function watchWorker(): { stop: () => Promise<string[]> } {
 }
 
 const say = (text: string) =>
-  chat.evaluate(`void window.fixture.reply(${JSON.stringify(text)}, { chunk: 60, delayMs: 5 })`);
+  chat.evaluate(`void window.fixture.reply(${JSON.stringify(text)}, ${JSON.stringify(unasked)})`);
 
 async function until(check: () => unknown, withinMs = 15_000): Promise<void> {
   const end = Date.now() + withinMs;

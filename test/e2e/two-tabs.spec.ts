@@ -4,7 +4,7 @@ import type { SessionView } from '../../src/shared/views.ts';
 import { ScriptedServer } from '../support/scripted-server.ts';
 import { fence } from '../support/model-says.ts';
 import { callsOf, startBridge, type Bridge } from './support/bridge.ts';
-import { converse } from './support/chat.ts';
+import { converse, unasked } from './support/chat.ts';
 
 /** One conversation in several tabs, and several conversations in one tab: each call runs once in all. */
 const sites = [
@@ -50,7 +50,7 @@ const allOf = ({ errors }: AggregateError): never => {
 const watched = (page: Page) => page.waitForTimeout(1_200);
 /** The site shows a reply that this tab did not ask for. */
 const reply = (page: Page, text: string) =>
-  page.evaluate((said) => window.fixture.reply(said, { chunk: 60, delayMs: 5 }), text);
+  page.evaluate(([said, how]) => window.fixture.reply(said, how), [text, unasked] as const);
 const statesOf = (session: SessionView) =>
   callsOf(session).map(({ args, state }) => `${JSON.stringify(args['text'])}: ${state}`);
 

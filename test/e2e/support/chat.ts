@@ -18,6 +18,12 @@ export async function send(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/**
+ * How a reply streams that nobody asked for in its tab. Only the sign of generation tells that it is live, so that must
+ * stand at a look of the watch, and those are up to 250 ms apart (pace.ts).
+ */
+export const unasked: StreamOptions = { chunk: 4, delayMs: 20 };
+
 /** The user asks, the model answers with `text` as the site streams it. Resolves when the answer has begun. */
 export async function converse(
   page: Page,
