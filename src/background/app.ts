@@ -36,6 +36,8 @@ import { claimSpace, contextOf, newChatSpace, SessionIndex, type SessionStream }
 import { sessionKind } from './session-kind.ts';
 import { Sessions } from './sessions.ts';
 import { Timeline } from './timeline.ts';
+import { Told } from './told.ts';
+import { settledTools } from './tools-now.ts';
 import { Watches } from './watches.ts';
 
 export type App = ReturnType<typeof createApp>;
@@ -128,6 +130,7 @@ export function createApp(changed: () => void) {
     );
   };
   const index = new SessionIndex();
+  const told = new Told(changed);
   const sessions = new Sessions(index, {
     environment,
     kind: sessionKind({
@@ -146,6 +149,8 @@ export function createApp(changed: () => void) {
         },
         progress,
         stored: storedIn(index),
+        told,
+        toolsNow: () => settledTools(servers),
         resultChars: () => config.get().settings.resultChars,
         timeoutMs: () => config.get().settings.callTimeout * 1000,
       }),
@@ -172,7 +177,7 @@ export function createApp(changed: () => void) {
 
   /** Takes everything up again: configuration, streams, servers. */
   async function boot(): Promise<void> {
-    await Promise.all([config.load(), eras.load(), endpoint.load(), vault.load()]);
+    await Promise.all([config.load(), eras.load(), endpoint.load(), vault.load(), told.load()]);
     config.store.subscribe(() => {
       vault.keepOnly(config.get().servers).catch((error: unknown) => console.error(error));
       servers.configure(config.get().servers);
@@ -235,6 +240,7 @@ export function createApp(changed: () => void) {
     servers,
     watches,
     sessions,
+    told,
     viewOf,
     boot,
     acknowledge,

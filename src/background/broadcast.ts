@@ -6,6 +6,7 @@ import type { Connection } from './mcp/types.ts';
 import { serverView } from '../machines/server/server.view.ts';
 import { shownAs, type TurnNames } from '../machines/session/turn-names.ts';
 import { contextOf } from './session-index.ts';
+import { toldView } from './tell-tools.ts';
 
 interface UiPort {
   readonly post: (message: ToUi) => void;
@@ -68,7 +69,8 @@ export class Broadcast {
       messages: app.messages.counts(),
       endpoint: app.endpoint.view(),
     };
-    for (const port of this.#ui) this.#send(port, { ...base, session: this.#session(port.tab) });
+    for (const port of this.#ui)
+      this.#send(port, { ...base, told: toldView(app, port.tab), session: this.#session(port.tab) });
     for (const tab of app.pages.tabs()) this.#sendInline(tab);
     this.afterwards();
   }

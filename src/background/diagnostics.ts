@@ -3,15 +3,13 @@ import { fail, type Outcome, succeed } from '../shared/failure.ts';
 import { serverView } from '../machines/server/server.view.ts';
 import { askHost } from '../transports/native-hello.ts';
 import type { App } from './app.ts';
-import { promptGiven } from './prompt-given.ts';
+import { chatNames } from './session-index.ts';
 
 /** Looks at every part of the way from the chat of `tab` to the servers. Changes nothing, never rejects, tells no secret. */
 export async function diagnose(app: App, tab: number | undefined): Promise<Diagnostics> {
-  const [host, page, given] = await Promise.all([
-    askHost(),
-    lookAt(app, tab),
-    tab === undefined ? undefined : promptGiven.of(tab),
-  ]);
+  const [host, page] = await Promise.all([askHost(), lookAt(app, tab)]);
+  const stream = tab === undefined ? undefined : app.sessions.shownIn(tab);
+  const told = stream && app.told.of(chatNames(stream));
   const { version, permissions = [] } = chrome.runtime.getManifest();
   const last = lastFailure(app, tab);
   const found: Diagnostics = {
@@ -26,7 +24,7 @@ export async function diagnose(app: App, tab: number | undefined): Promise<Diagn
     page,
     autoRun: app.config.get().settings.autoRun,
     notices: [...app.notices.all(), ...app.config.notices()].map(({ message }) => message),
-    ...(given && { prompt: given }),
+    ...(told && { prompt: { at: told.at, tools: told.tools.length } }),
     ...(last && { lastFailure: last }),
   };
   return app.cleaned(found);

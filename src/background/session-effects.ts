@@ -2,26 +2,45 @@ import { failure } from '../shared/failure.ts';
 import type { PageRequest } from '../shared/messages.ts';
 import type { ResultPlace } from '../shared/read-more.ts';
 import { formatResults, type CallResult } from '../shared/result-format.ts';
+import type { ToolsNow } from '../shared/tool-difference.ts';
+import { leftComposer } from '../machines/batch/batch.decide.ts';
 import type { DeliverInput } from '../machines/batch/batch.types.ts';
 import type { ToolCallOutput } from '../machines/tool-call/tool-call.types.ts';
 import type { Pages } from './pages.ts';
 import { giveFiles, namedFiles } from './give-files.ts';
 import { streamMark } from './read-more.ts';
-import { contextOf, type SessionIndex } from './session-index.ts';
+import { chatNames, contextOf, type SessionIndex } from './session-index.ts';
 import type { SessionEffects } from './session-kind.ts';
 import { runTool, type RunToolWorld } from './run-tool.ts';
+import type { Told } from './told.ts';
 
 /** Attaching waits for the site's upload; send waits for its button to become enabled. */
 const deliverMs = 60_000;
 const sendMs = 90_000;
 
+/** What giving results back needs of the rest of the worker. */
+export interface DeliverWorld extends RunToolWorld {
+  readonly told: Pick<Told, 'news' | 'delivered' | 'lost'>;
+  /** Undefined while servers are on their way. */
+  readonly toolsNow: () => ToolsNow | undefined;
+}
+
 /** The acts of sessions, in the real world. */
-export function sessionEffects(index: SessionIndex, pages: Pages, world: RunToolWorld): SessionEffects {
+export function sessionEffects(
+  index: Pick<SessionIndex, 'get'>,
+  pages: Pick<Pages, 'ask'>,
+  world: DeliverWorld,
+): SessionEffects {
   const chatOf = (stream: string) => {
     const session = index.get(stream);
     if (!session) return undefined;
     const { tab, conversation } = contextOf(session);
-    return { tab, conversation: conversation === undefined ? {} : { conversation } };
+    return {
+      tab,
+      conversation: conversation === undefined ? {} : { conversation },
+      /** The chat may get its id meanwhile. */
+      names: () => chatNames(session),
+    };
   };
   const gone = {
     ok: false as const,
@@ -32,19 +51,21 @@ export function sessionEffects(index: SessionIndex, pages: Pages, world: RunTool
     deliverResults: async ({ input, signal, stream }) => {
       const place = chatOf(stream);
       if (!place) return gone;
-      const id = `${stream}/${input.batch}/${input.number}/deliver`;
+      const id = deliveryId(stream, input);
       const given = await giveFiles(pages, place, { stream, input, signal });
       if (!given.ok) return { ok: false, failure: given.failure };
       const { attached, visit } = given.value;
+      const news = await world.told.news(place.names(), id, world.toolsNow(), Date.now());
       const request: PageRequest = {
         kind: 'deliver',
         id,
         fileName: uniqueName(stream, input.fileName),
-        text: resultsText(input, stream, world.resultChars(), attached),
+        text: resultsText(input, stream, world.resultChars(), { attached, news }),
         ...place.conversation,
       };
       const options = { timeoutMs: deliverMs, signal, ...(attached.length > 0 && { visit }) };
       const outcome = await pages.ask(place.tab, request, options);
+      await world.told.delivered(place.names(), id, outcome.ok);
       return outcome.ok
         ? { ok: true, how: outcome.value.how, visit: outcome.visit }
         : { ok: false, failure: outcome.failure };
@@ -60,7 +81,9 @@ export function sessionEffects(index: SessionIndex, pages: Pages, world: RunTool
         ...place.conversation,
       };
       const outcome = await pages.ask(place.tab, request, { timeoutMs: sendMs, signal, visit: input.visit });
-      return outcome.ok ? { ok: true, how: outcome.value.how } : { ok: false, failure: outcome.failure };
+      if (outcome.ok) return { ok: true, how: outcome.value.how };
+      if (leftComposer(outcome)) await world.told.lost(place.names(), deliveryId(stream, input));
+      return { ok: false, failure: outcome.failure };
     },
   };
 }
@@ -73,12 +96,12 @@ export function uniqueName(stream: string, fileName: string): string {
   return fileName.replace(/\.md$/, `-${streamMark(stream)}.md`);
 }
 
-/** The file of one delivery. */
+/** The file of one delivery. `attached`: files that the chat took; `news`: how the tools have changed. */
 export function resultsText(
   { batch, results }: Pick<DeliverInput, 'batch' | 'results'>,
   stream: string,
   maxChars: number,
-  attached: readonly string[] = [],
+  { attached = [], news = '' }: { readonly attached?: readonly string[]; readonly news?: string } = {},
 ): string {
   return formatResults(
     results.map(({ callId, name, output }) => ({
@@ -90,7 +113,12 @@ export function resultsText(
       })),
     })),
     maxChars,
+    news,
   );
+}
+
+function deliveryId(stream: string, { batch, number }: Pick<DeliverInput, 'batch' | 'number'>): string {
+  return `${stream}/${batch}/${number}/deliver`;
 }
 
 /** Where a call's result stands, for a cursor. Ids are `batch-<n>` and `call-<n>`. */

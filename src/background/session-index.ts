@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Stream } from '../eventlog/stream.ts';
 import type { sessionMachine } from '../machines/session/session.machine.ts';
 import type { Place } from './pages.ts';
+import type { ChatNames } from './told.ts';
 
 export type SessionStream = Stream<typeof sessionMachine>;
 
@@ -58,6 +59,11 @@ export function contextOf(stream: SessionStream): SnapshotFrom<typeof sessionMac
 export function claimSpace(stream: SessionStream): string {
   const { platform, conversation } = contextOf(stream);
   return conversation === undefined ? newChatSpace(stream.name) : `${platform}/${conversation}`;
+}
+
+/** By which what its chat was told is kept. */
+export function chatNames(stream: SessionStream): ChatNames {
+  return { name: claimSpace(stream), early: newChatSpace(stream.name) };
 }
 
 export function newChatSpace(stream: string): string {

@@ -1,22 +1,16 @@
 import { inline } from '../eventlog/blobs.ts';
 import { fail, succeed, type Outcome } from '../shared/failure.ts';
 import type { FromUi } from '../shared/messages.ts';
-import { buildPrompt } from '../shared/prompt.ts';
 import type { App } from './app.ts';
 import { diagnose } from './diagnostics.ts';
 import { isManagedId } from './managed-config.ts';
 import { answerOffers, type Asker } from './offer-requests.ts';
 import { managedByAdmin, saveServer, setRepeatable } from './save-server.ts';
-import { promptGiven } from './prompt-given.ts';
 import { answerQuestion } from './answer-question.ts';
 import { resultFile, resultText } from './result-requests.ts';
-import { chatOf } from './to-chat.ts';
+import { attachPrompt, makePrompt, promptFile, tellTools } from './tell-tools.ts';
 
 const gone = fail('notAllowed', 'That has been settled already; look at its card.');
-const promptFile = 'mcp-tools.md';
-
-/** How long the prompt waits for servers that are just connecting, ms: after the worker slept all of them are. */
-const promptPatience = 3_000;
 
 /** Carries out one request of a UI page. What concerns resources and prompts goes on. */
 export async function answerUi(
@@ -80,6 +74,8 @@ export async function answerUi(
       return prompt(app);
     case 'prompt.attachRequested':
       return attachPrompt(app, asker.tab);
+    case 'tools.tellRequested':
+      return tellTools(app, asker.tab);
     case 'log.requested':
       return succeed({ text: await logText(app, message.stream), snapshot: snapshotOf(app, message.stream) });
     case 'diagnostics.requested':
@@ -113,36 +109,6 @@ export async function answerUi(
 async function prompt(app: App): Promise<Outcome<{ fileName: string; text: string }>> {
   const made = await makePrompt(app);
   return made.ok ? succeed({ fileName: promptFile, text: made.value.text }) : made;
-}
-
-async function makePrompt(app: App): Promise<Outcome<{ text: string; tools: number }>> {
-  await app.servers.until(() => false, new AbortController().signal, promptPatience);
-  const connected = [...app.servers.names()].filter(
-    ([, { tool }]) => app.servers.connection(tool.server) !== undefined,
-  );
-  const tools = connected.map(([exposedName, { tool, serverName }]) => ({
-    server: serverName,
-    exposedName,
-    ...(tool.title !== undefined && { title: tool.title }),
-    description: tool.description,
-    inputSchema: tool.inputSchema,
-  }));
-  if (tools.length === 0)
-    return fail(
-      'serverUnavailable',
-      'No tool is connected. Add a server in the popup, or wait until one is connected.',
-    );
-  return succeed({ text: buildPrompt({ tools }), tools: tools.length });
-}
-
-async function attachPrompt(app: App, tab: number | undefined): Promise<Outcome<{ how: string }>> {
-  const chat = await chatOf(app.pages, tab);
-  if (!chat.ok || tab === undefined) return chat as Outcome<never>;
-  const made = await makePrompt(app);
-  if (!made.ok) return made;
-  const asked = await chat.value({ kind: 'deliver', fileName: promptFile, text: made.value.text });
-  if (asked.ok) await promptGiven.remember(tab, { at: Date.now(), tools: made.value.tools });
-  return asked;
 }
 
 /** A stream's records with their payloads put back, one JSON a line: a golden log as it stands. */

@@ -195,6 +195,8 @@ const fromUiSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('prompt.requested') }),
   /** Attach the prompt in the tab's chat. Answered with {how}. */
   z.object({ type: z.literal('prompt.attachRequested') }),
+  /** Insert what has changed since the tab's chat was told of its tools. Answered with {how}. */
+  z.object({ type: z.literal('tools.tellRequested') }),
   /** Answered with {text, snapshot}: the session's records, one JSON a line, replayable by tests; and what its machines are now. */
   z.object({ type: z.literal('log.requested'), stream: z.string() }),
   /** Answered with Diagnostics: a look at every part, for the chat in `tab`. Starts the native host for a moment. */
@@ -250,6 +252,7 @@ export interface UiAnswers extends OfferAnswers {
   readonly 'result.fileRequested': FilePiece;
   readonly 'prompt.requested': { readonly fileName: string; readonly text: string };
   readonly 'prompt.attachRequested': { readonly how: string };
+  readonly 'tools.tellRequested': { readonly how: string };
   readonly 'log.requested': { readonly text: string; readonly snapshot: unknown };
   readonly 'diagnostics.requested': Diagnostics;
   readonly 'messages.requested': { readonly messages: readonly ServerMessage[] };

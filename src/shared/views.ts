@@ -191,12 +191,24 @@ export interface NoticeView {
   readonly action?: 'acknowledge' | 'reload' | 'remove';
 }
 
+/** What the model of a chat was told of its tools, and how many differ from that now. */
+export interface ToldView {
+  /** ms since 1970. */
+  readonly at: number;
+  readonly tools: number;
+  readonly added: number;
+  readonly removed: number;
+  readonly changed: number;
+}
+
 /** All a UI page gets from the worker. */
 export interface AppView {
   readonly settings: Settings;
   readonly servers: readonly ServerView[];
   /** The session of the tab the page belongs to; null where that tab has none. */
   readonly session: SessionView | null;
+  /** Null where the tab's chat was told nothing. */
+  readonly told: ToldView | null;
   readonly notices: readonly NoticeView[];
   /** All open questions, oldest first; a page shows those of its own calls at their cards. */
   readonly questions: readonly QuestionView[];

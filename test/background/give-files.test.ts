@@ -55,7 +55,7 @@ test('offers what a chat may take under names of ours, and tells what it took', 
     // The page load that has the first.
     [7, asked(jpg!, 'image/jpeg'), 'v1'],
   ]);
-  const text = resultsText(input, 's', 1_000, [png!, jpg!]);
+  const text = resultsText(input, 's', 1_000, { attached: [png!, jpg!] });
   expect(text).toContain(`{"type":"file","name":"${png}"}`);
   expect(text).toContain(`${svg} is not attached here.`);
   expect(text).not.toContain('QUJD');

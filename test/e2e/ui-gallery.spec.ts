@@ -145,6 +145,8 @@ const scenes: readonly Scene[] = [
   { name: 'sidebar', state: 'sampling', tab: 'Calls' },
   { name: 'sidebar', state: 'sampling', tab: 'Settings' },
   { name: 'sidebar', state: 'offers', tab: 'Tools' },
+  { name: 'sidebar', state: 'told', tab: 'Tools' },
+  { name: 'sidebar', state: 'told-same', tab: 'Tools' },
   ...(['empty', 'offers', 'offers-no-chat'] as const).map(
     (state) => ({ name: 'sidebar', state, tab: 'Add to chat' }) as const,
   ),
@@ -173,6 +175,7 @@ describe.each(looks)('$theme, popup $popup px, sidebar $sidebar px', (look) => {
     const { page, complaints } = await show({ page: name, state, theme: look.theme, width: look[name] });
     if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();
     if (tab === 'Tools' && state === 'many') await page.locator('mcp-tool summary').first().click();
+    if (state.startsWith('told')) await page.locator('mcp-told p').first().waitFor();
     await check(page, complaints, [name, state, tab ?? 'all', look.theme].join('-'));
     await page.close();
   });

@@ -33,7 +33,8 @@ export function toolList(tools: readonly PromptTool[]): string {
   return [head, ...groups].join('\n\n');
 }
 
-function toolEntry(tool: PromptTool): string {
+/** One tool, without its server: name, description, arguments. */
+export function toolEntry(tool: PromptTool): string {
   const title = tool.title === undefined ? '' : ` (${inertLine(tool.title, 100)})`;
   const description = inertMarkdown(tool.description.trim(), descriptionChars) || 'No description.';
   return [

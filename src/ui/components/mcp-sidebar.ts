@@ -83,6 +83,7 @@ export class McpSidebar extends LitElement {
           .link=${link}
           .servers=${view.servers}
           .inChat=${view.session !== null}
+          .told=${view.told}
         ></mcp-tools-panel>`,
       )}
       ${panel(

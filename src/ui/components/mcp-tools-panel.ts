@@ -2,8 +2,9 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Outcome } from '../../shared/failure.ts';
-import type { ServerView, ToolView } from '../../shared/views.ts';
+import type { ServerView, ToldView, ToolView } from '../../shared/views.ts';
 import { icon, type IconName } from '../icons.ts';
+import { LazyPart } from '../lazy-part.ts';
 import type { Link } from '../link-types.ts';
 import { serverLook, serverSentence, serverWords, stateBadge } from '../status.ts';
 import { plural, t } from '../strings.ts';
@@ -35,17 +36,28 @@ export class McpToolsPanel extends LitElement {
   @property({ attribute: false }) servers: readonly ServerView[] = [];
   /** Whether the tab holds a chat to attach to. */
   @property({ attribute: false }) inChat = false;
+  @property({ attribute: false }) told: ToldView | null = null;
+  private readonly toldPart = new LazyPart(this, () => import('./mcp-told.ts'));
   @state() private filter = '';
   @state() private report: Report | undefined;
+
+  protected override willUpdate(): void {
+    if (this.told !== null) void this.toldPart.fetch();
+  }
 
   protected override render(): TemplateResult {
     const all = this.servers.reduce((sum, server) => sum + server.tools.length, 0);
     if (this.servers.length === 0) return emptyState();
+    const words = this.report?.text ?? this.idleWords(all);
+    const look = `${words === '' ? 'blank ' : ''}tone-${this.report?.tone ?? 'off'}`;
     return html`<div class="top">
         ${this.buttons(all)}
-        <p class="report small tone-${this.report?.tone ?? 'off'}" role="status">
-          ${this.report === undefined ? this.idleWords(all) : this.report.text}
-        </p>
+        <p class="report small ${look}" role="status">${words}</p>
+        ${
+          this.told === null
+            ? nothing
+            : this.toldPart.show(() => html`<mcp-told .link=${this.link} .told=${this.told}></mcp-told>`)
+        }
         ${all < filterFrom ? nothing : this.filterField()}
       </div>
       <div class="list" tabindex="0" role="region" aria-label=${t('sidebar.tools')}>
@@ -58,6 +70,7 @@ export class McpToolsPanel extends LitElement {
 
   private idleWords(all: number): string {
     if (all === 0) return t('tools.noneReady');
+    if (this.told !== null) return '';
     return t(this.inChat ? 'tools.start' : 'sidebar.noSession');
   }
 

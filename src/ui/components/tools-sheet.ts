@@ -10,6 +10,10 @@ export const toolsSheet = css`
   .report {
     min-height: 34px;
   }
+  .report.blank {
+    min-height: 0;
+    margin-top: -8px;
+  }
   .head {
     gap: 6px;
     padding-inline-start: 4px;

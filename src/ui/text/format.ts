@@ -19,6 +19,13 @@ export function clockTime(ms: number): string {
   return new Date(ms).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 }
 
+/** A moment as said at `now`: "10:45" on the same day, with the day otherwise. */
+export function momentOf(ms: number, now: number): string {
+  const [then, today] = [new Date(ms), new Date(now)];
+  if (then.toDateString() === today.toDateString()) return clockTime(ms);
+  return `${clockTime(ms)}, ${then.toLocaleDateString([], { day: 'numeric', month: 'long' })}`;
+}
+
 /** A match pattern as the origin it stands for: `http://localhost/*` is shown as `http://localhost`. */
 export function patternOrigin(pattern: string): string {
   return pattern.replace(/\/\*$/, '');

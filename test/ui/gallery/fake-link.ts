@@ -62,6 +62,7 @@ const answers: Readonly<Partial<Record<UiRequest['type'], unknown>>> = {
   'result.requested': { text: 'the whole result' },
   'prompt.requested': { fileName: 'mcp-tools.md', text: '# the prompt' },
   'prompt.attachRequested': { how: 'fileInput' },
+  'tools.tellRequested': { how: 'text' },
   'config.exportRequested': { servers: [] },
   'resources.requested': lists,
   'serverPrompts.requested': prompts,

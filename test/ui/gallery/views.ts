@@ -118,6 +118,7 @@ export function view(change: Partial<AppView> = {}): AppView {
     settings: defaultSettings,
     servers: [],
     session: session(),
+    told: null,
     notices: [],
     questions: [],
     messages: {},
@@ -400,6 +401,14 @@ export const galleryViews = {
     ],
   }),
   'offers-no-chat': view({ session: null, servers: [server({ offers: everything })] }),
+  told: view({
+    servers,
+    told: { at: new Date().setHours(14, 5, 0, 0), tools: 7, added: 1, removed: 1, changed: 1 },
+  }),
+  'told-same': view({
+    servers: [server()],
+    told: { at: new Date(2026, 0, 31, 9, 30).getTime(), tools: 3, added: 0, removed: 0, changed: 0 },
+  }),
   host: view({ servers: [hostMissing] }),
   'sign-in': view({ servers: signInServers(server) }),
   running: view({ servers, session: running }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bytes, duration, patternOrigin } from '../../../src/ui/text/format.ts';
+import { bytes, clockTime, duration, momentOf, patternOrigin } from '../../../src/ui/text/format.ts';
 
 it('says durations', () => {
   expect([0, 840, 9_949, 9_960, 59_400, 59_600, 65_000, -5].map(duration)).toEqual([
@@ -27,4 +27,10 @@ it('says sizes', () => {
 
 it('shows the origin of a match pattern', () => {
   expect(patternOrigin('http://127.0.0.1/*')).toBe('http://127.0.0.1');
+});
+
+it('says the day of a moment only where it is another', () => {
+  const at = new Date(2026, 0, 31, 9, 30).getTime();
+  expect(momentOf(at, new Date(2026, 0, 31, 23, 59).getTime())).toBe(clockTime(at));
+  expect(momentOf(at, new Date(2026, 1, 1, 0, 1).getTime())).toMatch(/, (31 January|January 31)$/);
 });
