@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { App } from '../../src/background/app.ts';
 import { Broadcast } from '../../src/background/broadcast.ts';
+import type { ChatNames, ToldTools } from '../../src/background/told.ts';
 import type { ToContent, ToUi } from '../../src/shared/messages.ts';
 import { defaultSettings } from '../../src/shared/settings.ts';
 import type { SessionView } from '../../src/shared/views.ts';
@@ -21,14 +22,21 @@ function rig() {
     session: sessionWith(call({})),
     shown: [7],
     names: undefined as Record<string, string> | undefined,
+    told: undefined as ToldTools | undefined,
   };
-  const stream = { actor: { getSnapshot: () => ({ context: { names: world.names } }) } };
+  const stream = {
+    name: 's1',
+    actor: {
+      getSnapshot: () => ({ context: { names: world.names, platform: 'chatgpt', conversation: 'c' } }),
+    },
+  };
   const app = {
     servers: { names: () => new Map(), all: () => [] },
     config: { get: () => ({ settings: world.settings, servers: [] }), notices: () => [] },
     notices: { all: () => [] },
     questions: { views: () => [] },
     messages: { counts: () => ({}) },
+    told: { of: ({ name }: ChatNames) => (name === 'chatgpt/c' ? world.told : undefined) },
     endpoint: { view: () => null },
     auth: { view: () => ({}) },
     pages: { tabs: () => [7], post: (_tab: number, message: ToContent) => void inline.push(message) },
@@ -67,7 +75,7 @@ test('a page gets everything first, then only the top-level keys that changed', 
   broadcast.schedule();
   vi.runAllTimers();
   expect(patches(got)).toEqual([
-    ['settings', 'servers', 'notices', 'questions', 'messages', 'endpoint', 'session'],
+    ['settings', 'servers', 'notices', 'questions', 'messages', 'endpoint', 'told', 'session'],
     ['settings'],
   ]);
 });
@@ -89,6 +97,24 @@ test('a page of a tab without a chat has no session', () => {
   broadcast.schedule();
   vi.runAllTimers();
   expect(got.map((message) => (message.type === 'view.changed' ? message.patch.session : 0))).toEqual([null]);
+});
+
+test('a page learns what the model of its chat was told, and how much differs now', () => {
+  const { world, broadcast, open } = rig();
+  const [chat, other] = [open(7), open(8)];
+  const flush = () => {
+    broadcast.schedule();
+    vi.runAllTimers();
+  };
+  flush();
+  world.told = { at: 5, tools: [{ name: 'a', serverId: 'removed', mark: '' }] };
+  flush();
+  const toldTo = ({ got }: typeof chat) =>
+    got.map((message) => (message.type === 'view.changed' ? message.patch.told : 0));
+  expect([toldTo(chat), toldTo(other)]).toEqual([
+    [null, { at: 5, tools: 1, added: 0, removed: 1, changed: 0 }],
+    [null],
+  ]);
 });
 
 test('the page is told the last run of each call, and again when it is new', () => {

@@ -40,6 +40,7 @@ test('the UI asks exactly this', () => {
       'result.fileRequested',
       'prompt.requested',
       'prompt.attachRequested',
+      'tools.tellRequested',
       'log.requested',
       'diagnostics.requested',
       'notice.acknowledged',
