@@ -45,9 +45,15 @@ export async function attachPrompt(app: Telling, tab: number | undefined): Promi
 export async function tellTools(app: Telling, tab: number | undefined): Promise<Outcome<{ how: string }>> {
   const chat = await chatOf(app.pages, tab);
   if (!chat.ok) return chat;
+  const { servers } = app;
+  await servers.until(
+    () => settledTools(servers) !== undefined,
+    new AbortController().signal,
+    promptPatience,
+  );
   const stream = shownIn(app, tab);
   const told = stream && app.told.of(chatNames(stream));
-  const now = toolsNow(app.servers);
+  const now = toolsNow(servers);
   const text = told ? toolChanges(toolDifference(told.tools, now)) : '';
   if (!stream || text === '')
     return fail('notAllowed', 'Nothing has changed since the assistant was told of the tools.');

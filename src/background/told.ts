@@ -39,8 +39,12 @@ export class Told {
   /** @param changed called whenever what `of` tells may have changed */
   constructor(private readonly changed: () => void) {}
 
+  /** Never rejects: the worker starts without it too. */
   async load(): Promise<void> {
-    const items = await chrome.storage.session.get(null);
+    const items = await chrome.storage.session.get(null).catch((error: unknown) => {
+      console.warn('What the model was told could not be read', errorText(error));
+      return {};
+    });
     for (const [key, value] of Object.entries(items))
       if (key.startsWith(prefix)) this.#chats.set(key.slice(prefix.length), value as ToldChat);
   }

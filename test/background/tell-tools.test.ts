@@ -9,6 +9,12 @@ let offered: string[];
 let outcome: Outcome<{ how: string }>;
 let asked: PageRequest[];
 let app: App;
+/** A server that the worker connects to for the first time. */
+let late: { value: string; arrive: () => void };
+const servers = () => [
+  { config: { id: 'files', enabled: true }, snapshot: { value: 'ready', context: { attempt: 0 } } },
+  { config: { id: 'late', enabled: true }, snapshot: { value: late.value, context: { attempt: 0 } } },
+];
 const stream = {
   name: 's1',
   actor: { getSnapshot: () => ({ context: { platform: 'chatgpt', conversation: 'c-1' } }) },
@@ -21,6 +27,7 @@ beforeEach(() => {
   offered = ['a', 'b'];
   outcome = succeed({ how: 'text' });
   asked = [];
+  late = { value: 'ready', arrive: () => undefined };
   const place = { platform: 'chatgpt', name: 'ChatGPT', conversation: 'c-1', visit: 'v1' };
   const info = (name: string) => ({
     tool: { server: 'files', name, description: '', inputSchema: { type: 'object' }, hints: {} },
@@ -36,9 +43,12 @@ beforeEach(() => {
       },
     },
     servers: {
-      all: () => [{ config: { id: 'files', enabled: true }, snapshot: { value: 'ready', context: {} } }],
+      all: () => servers(),
       names: () => new Map(offered.map((name) => [name, info(name)])),
-      until: () => Promise.resolve(),
+      until: (ready: () => boolean) => {
+        if (!ready()) late.arrive();
+        return Promise.resolve();
+      },
     },
     sessions: { shownIn: (tab: number) => (tab === 7 ? stream : undefined) },
   } as unknown as App;
@@ -79,4 +89,20 @@ it('inserts nothing where the chat was told nothing, or all of it', async () => 
   await attachPrompt(app, 7);
   expect(await tellTools(app, 7)).toEqual(nothing);
   expect(asked.map(({ kind }) => kind)).toEqual(['deliver']);
+});
+
+it('waits for a server that is on its way before it says what changed: it takes part in the names', async () => {
+  await attachPrompt(app, 7);
+  offered = ['files__a', 'b'];
+  late = {
+    value: 'connecting',
+    arrive: () => {
+      late.value = 'ready';
+      offered = ['a', 'b', 'c'];
+    },
+  };
+  await tellTools(app, 7);
+  const [, insert] = asked;
+  expect(told()).toEqual(['a', 'b', 'c']);
+  expect(insert?.kind === 'insert' && insert.text.includes('Gone')).toBe(false);
 });

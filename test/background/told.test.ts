@@ -70,6 +70,13 @@ describe('what a chat was told', () => {
     expect([namesIn(told), stored]).toEqual([[1, 'a'], {}]);
   });
 
+  it('is nothing where it cannot be read, and the worker starts all the same', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await toldOf('a');
+    vi.stubGlobal('chrome', { storage: { session: { get: () => Promise.reject(new Error('gone')) } } });
+    expect(namesIn(await reborn())).toBeUndefined();
+  });
+
   it('is announced, so that pages show it', async () => {
     const changed = vi.fn();
     await new Told(changed).remember(chat, now('a'), 1);

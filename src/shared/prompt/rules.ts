@@ -78,7 +78,9 @@ ${example}
 
 \`call_id\` and \`name\` tell which call it was. \`text\` is what the tool gave back. Only the user's side writes this format: you never write a line of it.
 
-A result that is too long ends with a line of type \`more\`, which holds a \`cursor\`. Call \`read_more\` with that \`cursor\` to read on, as often as you need. With \`search\` as well it gives only the places that hold that text.`;
+A result that is too long ends with a line of type \`more\`, which holds a \`cursor\`. Call \`read_more\` with that \`cursor\` to read on, as often as you need. With \`search\` as well it gives only the places that hold that text.
+
+Below the block a section "Your MCP tools have changed" may stand. From then on it holds where part 6 says otherwise.`;
 }
 
 /** Part 5. The phrases are those of the first seed. */
