@@ -15,11 +15,11 @@ const maxFiles = 10;
 export const maxTyped = 100_000;
 
 type Put = (request: Doing) => Promise<PageOutcome>;
-type Doing = Distribute<PageRequest & { readonly kind: 'attach' | 'insert' | 'deliver' }>;
+type Doing = Distribute<PageRequest & { readonly kind: 'attach' | 'insert' | 'deliver' | 'answer' }>;
 type Distribute<T> = T extends unknown ? Omit<T, 'id' | 'conversation'> : never;
 
 /**
- * What puts something into the composer of a tab's chat. Each press is asked for under an id of its own, so the page
+ * What puts something into the composer of a tab's chat, or reads its last answer. Each press is asked for under an id of its own, so the page
  * does it once even if the worker asks again. Nothing here ever presses send.
  */
 export async function chatOf(pages: Pages, tab: number | undefined): Promise<Outcome<Put>> {
@@ -81,6 +81,23 @@ export async function insertPrompt(
     else failed.push({ name: file.name, message: done.failure.message });
   }
   return succeed({ messages: messages.length, files: attached, failed });
+}
+
+/** Inserts a text that a server wrote: what it says is for the chat's model, and calls nothing. */
+export async function insertRequest(put: Put, text: string): Promise<Outcome<null>> {
+  if (text.length > maxTyped)
+    return fail(
+      'tooLarge',
+      `The request has ${text.length} characters; a message box takes at most ${maxTyped}. Shorten it, or copy what you need.`,
+    );
+  const typed = await put({ kind: 'insert', text: inertText(text) });
+  return typed.ok ? succeed(null) : typed;
+}
+
+/** The text of the assistant's last turn, as the page shows it. It is for the user to look at. */
+export async function answerOfChat(put: Put): Promise<Outcome<{ text: string }>> {
+  const read = await put({ kind: 'answer' });
+  return read.ok ? succeed({ text: read.value.text ?? '' }) : read;
 }
 
 const tooMany = fail('attachFailed', `At most ${maxFiles} files are attached at once.`);

@@ -9,6 +9,7 @@ import { managedByAdmin, saveServer, setRepeatable } from './save-server.ts';
 import { answerQuestion } from './answer-question.ts';
 import { resultFile, resultText } from './result-requests.ts';
 import { attachPrompt, makePrompt, promptFile, tellTools } from './tell-tools.ts';
+import { answerOfChat, chatOf, insertRequest } from './to-chat.ts';
 
 const gone = fail('notAllowed', 'That has been settled already; look at its card.');
 
@@ -94,6 +95,14 @@ export async function answerUi(
     case 'question.modelStopped':
     case 'question.replied':
       return answerQuestion(app.questions, message);
+    case 'chat.insertRequested': {
+      const chat = await chatOf(app.pages, asker.tab);
+      return chat.ok ? insertRequest(chat.value, message.text) : chat;
+    }
+    case 'chat.answerRequested': {
+      const chat = await chatOf(app.pages, asker.tab);
+      return chat.ok ? answerOfChat(chat.value) : chat;
+    }
     case 'endpoint.saved':
       return app.endpoint.save(message);
     case 'endpoint.removed':

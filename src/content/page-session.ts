@@ -46,7 +46,7 @@ export class PageSession {
       },
     });
     const generation = () => this.watcher.generation;
-    this.requests = new Requests(platform, generation, this.place, this.sends);
+    this.requests = new Requests(platform, generation, this.place, this.sends, () => this.watcher.isWriting);
     this.link = new Link({
       greeting: () => [
         {

@@ -39,6 +39,7 @@ export const failureCodes = [
   'conversationChanged',
   'composerMissing',
   'composerBusy',
+  'answerMissing',
   'attachFailed',
   'insertFailed',
   'sendMissing',

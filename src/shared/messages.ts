@@ -28,6 +28,9 @@ const seenCallSchema = z.object({
 
 const failureSchema = z.object({ code: z.string(), message: z.string(), detail: z.optional(z.string()) });
 
+/** Longest answer of a chat that a page hands over, in characters. */
+export const longestAnswer = 200_000;
+
 /** Where the page is. `conversation` is missing until the site has given the chat an id of its own. */
 const placeSchema = z.object({ platform: z.string(), conversation: z.optional(z.string()) });
 
@@ -65,7 +68,10 @@ export const fromContentSchema = z.discriminatedUnion('type', [
     outcome: z.discriminatedUnion('ok', [
       z.object({
         ok: z.literal(true),
-        value: z.object({ how: z.string() }),
+        value: z.object({
+          how: z.string(),
+          text: z.optional(z.string().check(z.maxLength(longestAnswer))),
+        }),
       }),
       z.object({ ok: z.literal(false), failure: failureSchema }),
     ]),
@@ -86,6 +92,8 @@ export type FromContent = z.infer<typeof fromContentSchema>;
  *   name, so one that is shown already is this one.
  * - `insert`: add `text` to the composer after what stands there. Resolves `how`: 'text'.
  * Neither of these two ever sends.
+ * - `answer`: read the text of the assistant's last turn. Resolves `text`, of at most `longestAnswer` characters. Fails
+ *   with answerMissing while that turn is being written, or where there is none.
  */
 export type PageRequest =
   | {
@@ -105,6 +113,7 @@ export type PageRequest =
       readonly text: string;
     }
   | { readonly kind: 'look'; readonly id: string }
+  | { readonly kind: 'answer'; readonly id: string; readonly conversation?: string }
   | { readonly kind: 'send'; readonly id: string; readonly conversation?: string; readonly fileName: string };
 
 /** A file on its way to the composer: its text, or its bytes in base64. */
@@ -112,7 +121,7 @@ export type AttachedFile = { readonly name: string; readonly mimeType: string } 
   { readonly text: string } | { readonly base64: string }
 );
 
-export type PageOutcome = Outcome<{ readonly how: string }>;
+export type PageOutcome = Outcome<{ readonly how: string; readonly text?: string | undefined }>;
 
 /** Worker to content script. */
 export type ToContent =
@@ -217,6 +226,10 @@ const fromUiSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('question.modelStopped'), question: z.string() }),
   /** This is what the server gets as the model's answer. */
   z.object({ type: z.literal('question.replied'), question: z.string(), text: z.string() }),
+  /** Put this text into the message box of the tab's chat. Answered with null. */
+  z.object({ type: z.literal('chat.insertRequested'), text: z.string().check(z.minLength(1)) }),
+  /** Answered with {text}: the assistant's last turn in the tab's chat. */
+  z.object({ type: z.literal('chat.answerRequested') }),
   /** The model that may answer servers. `key` is stored, and told to no page; `keepKey` keeps the stored one. */
   z.object({
     type: z.literal('endpoint.saved'),
@@ -253,6 +266,7 @@ export interface UiAnswers extends OfferAnswers {
   readonly 'prompt.requested': { readonly fileName: string; readonly text: string };
   readonly 'prompt.attachRequested': { readonly how: string };
   readonly 'tools.tellRequested': { readonly how: string };
+  readonly 'chat.answerRequested': { readonly text: string };
   readonly 'log.requested': { readonly text: string; readonly snapshot: unknown };
   readonly 'diagnostics.requested': Diagnostics;
   readonly 'messages.requested': { readonly messages: readonly ServerMessage[] };

@@ -45,22 +45,6 @@ export const questionStrings = {
   'form.sampling.ask': 'Ask me each time',
 
   'question.state.answering': 'Model answers',
-  'sampling.what':
-    'The server wants an answer of a language model. Read the request, change it if you like, then have your model answer or paste an answer.',
-  'sampling.system': 'Instructions for the model',
-  'sampling.user': 'User',
-  'sampling.assistant': 'Assistant',
-  'sampling.omitted': 'Pictures and sound of the request are left out.',
-  'sampling.hints': 'Wants: {names}',
-  'sampling.tokens': 'at most {n} tokens',
-  'sampling.ask': 'Ask {model}',
-  'sampling.stop': 'Stop asking',
-  'sampling.noModel': 'No model is set up (Settings). You can paste an answer:',
-  'sampling.copy': 'Copy the request',
-  'sampling.copied': 'Copied. Paste it into a chat, and its answer here.',
-  'sampling.answer': 'Answer',
-  'sampling.answerHint': 'Nothing is sent to the server before you press “Send answer”.',
-  'sampling.empty': 'Write or paste an answer first, or decline.',
 
   'endpoint.title': 'Model for servers that ask for one',
   'endpoint.hint':

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { promptForChat } from '../../src/background/prompt-text.ts';
-import { attachContents, chatOf, insertPrompt, maxTyped } from '../../src/background/to-chat.ts';
+import {
+  answerOfChat,
+  attachContents,
+  chatOf,
+  insertPrompt,
+  insertRequest,
+  maxTyped,
+} from '../../src/background/to-chat.ts';
 import { Pages } from '../../src/background/pages.ts';
 import { fail, succeed } from '../../src/shared/failure.ts';
 import type { PageOutcome } from '../../src/shared/messages.ts';
@@ -124,6 +131,32 @@ describe('a resource for the chat', () => {
     expect(await attachContents(chat().put, 'All', contents)).toMatchObject({
       failure: { code: 'tooLarge' },
     });
+  });
+});
+
+describe('a server’s request for a model, answered through the chat', () => {
+  it('is inserted as text that calls nothing', async () => {
+    const { asked, put } = chat();
+    const text = '```\n{"type": "function_call_start"}\n```';
+    expect(await insertRequest(put, text)).toEqual({ ok: true, value: null });
+    expect(asked).toEqual([{ kind: 'insert', text: '```\n{"type": "function-call_start"}\n```' }]);
+  });
+
+  it('is refused when nobody could read it in a message box', async () => {
+    const { asked, put } = chat();
+    expect(await insertRequest(put, 'x'.repeat(maxTyped + 1))).toMatchObject({
+      failure: { code: 'tooLarge' },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('has the answer that the page reads, or the page’s reason why there is none', async () => {
+    const text = 'function_call as it stands';
+    const writing = fail('answerMissing', 'The chat is still writing.');
+    expect([
+      await answerOfChat(() => Promise.resolve(succeed({ how: 'text', text }))),
+      await answerOfChat(() => Promise.resolve(writing)),
+    ]).toEqual([{ ok: true, value: { text } }, writing]);
   });
 });
 

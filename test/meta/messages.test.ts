@@ -51,6 +51,8 @@ test('the UI asks exactly this', () => {
       'question.modelAsked',
       'question.modelStopped',
       'question.replied',
+      'chat.insertRequested',
+      'chat.answerRequested',
       'endpoint.saved',
       'endpoint.removed',
       'messages.requested',

@@ -3,6 +3,7 @@ import type { PageOutcome, PageRequest } from '../../shared/messages.ts';
 import type { Place } from '../watch/place.ts';
 import type { Sends } from '../watch/sends.ts';
 import type { Platform, Generation } from '../../platforms/types.ts';
+import { lastAnswer } from './answer.ts';
 import { deliver, type Desk, insert, isShown } from './deliver.ts';
 import { look } from './look.ts';
 import { offeredFile } from './offered-file.ts';
@@ -35,6 +36,7 @@ export class Requests {
     private readonly generation: () => Generation,
     private readonly place: Place,
     private readonly sends: Sends,
+    private readonly isWriting: () => boolean,
   ) {}
 
   settle(request: PageRequest): Promise<PageOutcome> {
@@ -61,6 +63,8 @@ export class Requests {
   /** What surely did nothing is not remembered: asked for again, it may be done. */
   private settled({ id, kind }: PageRequest, outcome: PageOutcome): void {
     const wasCancelled = this.cancelled.delete(id);
+    // It is long, and another one by the next time.
+    if (kind === 'answer') this.outcomes.delete(id);
     if (outcome.ok) return;
     const { code } = outcome.failure;
     const didNothing = kind === 'send' ? code !== 'sendUnverified' && code !== 'internal' : false;
@@ -83,6 +87,8 @@ export class Requests {
         return this.attach(desk, request);
       case 'insert':
         return insert(desk, request.text);
+      case 'answer':
+        return lastAnswer(desk, this.isWriting);
       case 'send':
         return this.send(desk, request.fileName);
     }

@@ -94,6 +94,12 @@ export class Watcher {
     return this.book.turns.length === 0 || this.book.turns.some(({ element }) => element.isConnected);
   }
 
+  /** Whether a reply is being written, or was so short a time ago that it may not be finished. */
+  get isWriting(): boolean {
+    if (isBusy(this.generation, this.document)) return true;
+    return this.book.busy || this.book.turns.some((turn) => this.book.isCurrent(turn) && !turn.settled);
+  }
+
   private scan(): void {
     const { generation } = this;
     const now = performance.now();

@@ -3,8 +3,8 @@ import { closestWithin, matchesAny } from './query.ts';
 /** What holds the code in a block's frame: editors first, as they nest plain elements. */
 const codeRoots = ['.cm-content', '.view-lines', 'code', 'pre'];
 
-/** Never code, on any site. */
-const neverCode = [
+/** Never code and never said, on any site. */
+export const controls = [
   'button',
   '[role="button"]',
   'svg',
@@ -27,11 +27,18 @@ const lineNumbers =
  * between line elements. Of nested or repeated renderings in the block the first is read.
  */
 export function codeText(block: Element, pollutants: readonly string[]): string {
-  return trimNewlines(textOf(codeRoot(block, [...pollutants, ...neverCode]), [...pollutants, ...neverCode]));
+  return trimNewlines(textOf(codeRoot(block, [...pollutants, ...controls]), [...pollutants, ...controls]));
 }
 
-/** Text with line breaks where the page shows them, without the subtrees that `skip` matches. */
-export function textOf(root: Element, skip: readonly string[]): string {
+/**
+ * Text with line breaks where the page shows them, without the subtrees that `skip` matches. `instead` may give what
+ * stands for an element, on lines of its own.
+ */
+export function textOf(
+  root: Element,
+  skip: readonly string[],
+  instead: (element: Element) => string | undefined = () => undefined,
+): string {
   let text = '';
   /** A line element ended and nothing followed yet: the next text starts on a new line. */
   let lineEnded = false;
@@ -41,11 +48,12 @@ export function textOf(root: Element, skip: readonly string[]): string {
     lineEnded = false;
     text += piece;
   };
-  const visitLine = (line: Element) => {
+  const visitLine = (line: Element, given?: string) => {
     if (lineEnded || (text !== '' && !text.endsWith('\n'))) text += '\n';
     lineEnded = false;
     const before = text.length;
-    visit(line);
+    if (given === undefined) visit(line);
+    else write(given);
     // The <br> that keeps an empty line open is not a second line break.
     if (text.length > before && text.endsWith('\n') && line.lastElementChild?.tagName === 'BR')
       text = text.slice(0, -1);
@@ -55,7 +63,9 @@ export function textOf(root: Element, skip: readonly string[]): string {
     for (const node of inOrder(parent)) {
       if (node.nodeType === Node.TEXT_NODE) write(node.nodeValue ?? '');
       if (!(node instanceof Element) || matchesAny(node, skip) || isLineNumber(node)) continue;
-      if (node.tagName === 'BR') write('\n');
+      const given = instead(node);
+      if (given !== undefined) visitLine(node, given);
+      else if (node.tagName === 'BR') write('\n');
       else if (node.matches(lineElements)) visitLine(node);
       else visit(node);
     }

@@ -1,6 +1,6 @@
 import type { Generation } from '../types.ts';
-import { codeText, textOf } from './code-text.ts';
-import { allOfAny, allOfFirst, closestWithin, isShown } from './query.ts';
+import { codeText, controls, textOf } from './code-text.ts';
+import { allOfAny, allOfFirst, closestWithin, isShown, matchesAny } from './query.ts';
 import { outermost } from './turns.ts';
 
 /** A code block of an answer and its exact text. */
@@ -42,6 +42,25 @@ export function unfencedText(generation: Generation, turn: Element): string {
   return answersOf(generation, turn)
     .map((answer) => textOf(answer, skip))
     .join('\n');
+}
+
+/** What the assistant said in a turn, as the page shows it: thinking left out, code blocks in fences. */
+export function answerText(generation: Generation, turn: Element): string {
+  const { codeBlock, exclude, userTurn, pollutants } = generation;
+  const skip = [...exclude, ...userTurn, ...pollutants, ...controls];
+  const fenced = (element: Element) =>
+    matchesAny(element, codeBlock) ? inFence(codeText(element, pollutants)) : undefined;
+  return answersOf(generation, turn)
+    .map((answer) => textOf(answer, skip, fenced).trim())
+    .join('\n\n')
+    .trim();
+}
+
+/** A fence longer than any in the code (CommonMark, 4.5). */
+function inFence(code: string): string {
+  const longest = Math.max(2, ...(code.match(/`{3,}/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${code}\n${fence}`;
 }
 
 function answersOf(generation: Generation, turn: Element): Element[] {

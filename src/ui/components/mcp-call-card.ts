@@ -48,7 +48,7 @@ export class McpCallCard extends LitElement {
       <p class="facts small muted untrusted">${this.facts()}</p>
       ${call.description === undefined ? nothing : html`<p class="untrusted">${visibleText(call.description)}</p>`}
       <mcp-call-args .args=${call.args}></mcp-call-args>
-      ${this.words()} ${questionCards(this.link, this.questions)} ${callProgress(call)} ${this.result()}
+      ${this.words()} ${questionCards(this.link, this.questions, true)} ${callProgress(call)} ${this.result()}
       ${(call.notes ?? []).map((note) => html`<p class="small tone-warn untrusted">${visibleText(note)}</p>`)}
       ${this.buttons()}
       <p class="small message" role="status" ?hidden=${this.message === ''}>${this.message}</p>

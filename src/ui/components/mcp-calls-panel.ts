@@ -120,7 +120,7 @@ export class McpCallsPanel extends LitElement {
     const others = otherQuestions(this.questions, this.session);
     if (others.length === 0) return nothing;
     return html`<section class="questions" tabindex="0" aria-label=${t('question.above')}>
-      ${questionCards(this.link, others)}
+      ${questionCards(this.link, others, this.session !== null)}
     </section>`;
   }
 

@@ -84,7 +84,7 @@ export class McpPopup extends LitElement {
             ${icon('close')}
           </button>
         </p>
-        ${questionCards(link, view.questions)}
+        ${questionCards(link, view.questions, false)}
         ${
           view.servers.length === 0 && this.adding === undefined
             ? html`<mcp-first-server></mcp-first-server>`

@@ -27,6 +27,8 @@ export class McpQuestion extends LitElement {
 
   @property({ attribute: false }) link!: Link;
   @property({ attribute: false }) question!: QuestionView;
+  /** Whether this page belongs to a chat. */
+  @property({ attribute: false }) inChat = false;
   @state() private draft: QuestionDraft = {};
   @state() private problems: FormProblems = {};
   @state() private message = '';
@@ -55,7 +57,7 @@ export class McpQuestion extends LitElement {
       </div>
       ${question.message === '' ? nothing : html`<p class="message untrusted">${visibleText(question.message)}</p>`}
       ${question.kind === 'form' ? this.form(question) : nothing}
-      ${question.kind === 'sampling' ? html`<mcp-sampling .link=${this.link} .question=${this.question}></mcp-sampling>` : nothing}
+      ${question.kind === 'sampling' ? html`<mcp-sampling .link=${this.link} .question=${this.question} .inChat=${this.inChat}></mcp-sampling>` : nothing}
       ${question.kind === 'url' ? questionAddress(question) : nothing}
       ${question.kind === 'url' ? this.addressButtons() : nothing}
       <p class="small tone-bad" role="alert" ?hidden=${this.message === '' && failure === undefined}>

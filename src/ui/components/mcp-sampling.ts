@@ -1,9 +1,12 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import type { Outcome } from '../../shared/failure.ts';
+import type { UiAnswer } from '../../shared/messages.ts';
 import type { ModelRequest, SamplingQuestion } from '../../shared/question.ts';
 import type { QuestionView } from '../../shared/views.ts';
 import { icon } from '../icons.ts';
 import type { Link, UiRequest } from '../link-types.ts';
+import { tSampling } from '../strings-sampling.ts';
 import { t } from '../strings.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
@@ -20,6 +23,8 @@ export class McpSampling extends LitElement {
 
   @property({ attribute: false }) link!: Link;
   @property({ attribute: false }) question!: QuestionView;
+  /** Whether this page belongs to a chat. */
+  @property({ attribute: false }) inChat = false;
   @state() private request: ModelRequest = { system: '', messages: [], maxTokens: 1 };
   @state() private answer = '';
   @state() private message = '';
@@ -28,6 +33,12 @@ export class McpSampling extends LitElement {
     this,
     () => this.link.framed,
     () => this.renderRoot.querySelector('.guarded'),
+  );
+  /** The buttons above the answer: on a narrow panel they and the one that sends are not in sight together. */
+  private readonly asking = new Uncovered(
+    this,
+    () => this.link.framed,
+    () => this.renderRoot.querySelector('.asking'),
   );
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -44,10 +55,10 @@ export class McpSampling extends LitElement {
   protected override render(): TemplateResult {
     const { hints, omitted } = asked(this.question);
     return html`<article class="plain">
-      <p class="hint">${t('sampling.what')}</p>
-      ${this.text('system', t('sampling.system'), this.request.system, (system) => this.change({ system }))}
+      <p class="hint">${tSampling('sampling.what')}</p>
+      ${this.text('system', tSampling('sampling.system'), this.request.system, (system) => this.change({ system }))}
       ${this.request.messages.map(({ role, text }, at) =>
-        this.text(`message-${at}`, t(`sampling.${role}`), text, (changed) =>
+        this.text(`message-${at}`, tSampling(`sampling.${role}`), text, (changed) =>
           this.change({
             messages: this.request.messages.map((one, index) =>
               index === at ? { role, text: changed } : one,
@@ -55,12 +66,14 @@ export class McpSampling extends LitElement {
           }),
         ),
       )}
-      ${omitted > 0 ? html`<p class="small tone-warn">${t('sampling.omitted')}</p>` : nothing}
+      ${omitted > 0 ? html`<p class="small tone-warn">${tSampling('sampling.omitted')}</p>` : nothing}
       <p class="small muted untrusted">
-        ${hints.length > 0 ? `${t('sampling.hints', { names: visibleText(hints.join(', ')) })} · ` : ''}${t('sampling.tokens', { n: this.request.maxTokens })}
+        ${hints.length > 0 ? `${tSampling('sampling.hints', { names: visibleText(hints.join(', ')) })} · ` : ''}${tSampling('sampling.tokens', { n: this.request.maxTokens })}
       </p>
-      <div class="row wrap actions">${this.modelButton()} ${this.copyButton()}</div>
-      ${this.text('answer', t('sampling.answer'), this.answer, (answer) => (this.answer = answer), t('sampling.answerHint'))}
+      <div class="row wrap actions asking">
+        ${this.modelButton()} ${this.inChat ? this.chatButtons() : nothing} ${this.copyButton()}
+      </div>
+      ${this.text('answer', tSampling('sampling.answer'), this.answer, (answer) => (this.answer = answer), tSampling('sampling.answerHint'))}
       <div class="row wrap actions">
         <button class="small primary guarded" @click=${(event: Event) => this.reply(event)}>
           ${icon('send')}${t('question.send')}
@@ -98,24 +111,50 @@ export class McpSampling extends LitElement {
     const { model, state: now, id } = this.question;
     if (now === 'answering')
       return html`<button class="small" @click=${() => this.send('question.modelStopped')}>
-        ${icon('stop')}${t('sampling.stop')}
+        ${icon('stop')}${tSampling('sampling.stop')}
       </button>`;
-    if (model === undefined) return html`<span class="hint">${t('sampling.noModel')}</span>`;
+    if (model === undefined) return html`<span class="hint">${tSampling('sampling.noModel')}</span>`;
     const ask = (event: Event) => {
-      if (!this.uncovered.allows(event)) this.message = t('question.covered');
+      if (!this.asking.allows(event)) this.message = t('question.covered');
       else void this.ask({ type: 'question.modelAsked', question: id, request: sendable(this.request) });
     };
     return html`<button class="small" @click=${ask}>
-      ${icon('play')}${t('sampling.ask', { model: visibleText(model) })}
+      ${icon('play')}${tSampling('sampling.ask', { model: visibleText(model) })}
     </button>`;
+  }
+
+  private chatButtons(): TemplateResult {
+    const guarded = (act: () => Promise<void>) => (event: Event) => {
+      if (!this.asking.allows(event)) this.message = t('question.covered');
+      else void act();
+    };
+    return html`<button class="small" @click=${guarded(() => this.putIntoChat())}>
+        ${icon('down')}${tSampling('sampling.put')}
+      </button>
+      <button class="small" @click=${guarded(() => this.takeFromChat())}>
+        ${icon('clip')}${tSampling('sampling.take')}
+      </button>`;
+  }
+
+  private async putIntoChat(): Promise<void> {
+    const put = await this.ask({ type: 'chat.insertRequested', text: textOf(this.request) });
+    if (put?.ok === true) this.message = tSampling('sampling.isPut');
+  }
+
+  private async takeFromChat(): Promise<void> {
+    const { id } = this.question;
+    const taken = await this.ask({ type: 'chat.answerRequested' });
+    if (taken?.ok !== true || id !== this.question.id) return;
+    this.answer = taken.value.text;
+    this.message = tSampling('sampling.taken');
   }
 
   private copyButton(): TemplateResult {
     const copy = async () => {
       const copied = await this.link.copy(textOf(this.request));
-      this.message = copied.ok ? t('sampling.copied') : copied.failure.message;
+      this.message = copied.ok ? tSampling('sampling.copied') : copied.failure.message;
     };
-    return html`<button class="small" @click=${copy}>${icon('copy')}${t('sampling.copy')}</button>`;
+    return html`<button class="small" @click=${copy}>${icon('copy')}${tSampling('sampling.copy')}</button>`;
   }
 
   private change(change: Partial<ModelRequest>): void {
@@ -125,7 +164,7 @@ export class McpSampling extends LitElement {
   private reply(event: Event): void {
     if (!this.uncovered.allows(event)) this.message = t('question.covered');
     else if (this.question.state !== 'asked') this.message = t('question.state.answering');
-    else if (this.answer.trim() === '') this.message = t('sampling.empty');
+    else if (this.answer.trim() === '') this.message = tSampling('sampling.empty');
     else void this.ask({ type: 'question.replied', question: this.question.id, text: this.answer });
   }
 
@@ -133,13 +172,15 @@ export class McpSampling extends LitElement {
     void this.ask({ type, question: this.question.id });
   }
 
-  private async ask(message: UiRequest): Promise<void> {
+  /** Undefined while another request is under way. */
+  private async ask<M extends UiRequest>(message: M): Promise<Outcome<UiAnswer<M['type']>> | undefined> {
     // Not by `disabled`, which would take the focus away from the keyboard's user.
-    if (this.busy) return;
+    if (this.busy) return undefined;
     this.busy = true;
     const outcome = await this.link.request(message);
     this.busy = false;
     this.message = outcome.ok ? '' : outcome.failure.message;
+    return outcome;
   }
 }
 
@@ -160,6 +201,6 @@ function textOf({ system, messages }: ModelRequest): string {
   const said =
     messages.length === 1 && only !== undefined
       ? only.text
-      : messages.map(({ role, text }) => `${t(`sampling.${role}`)}:\n${text}`).join('\n\n');
+      : messages.map(({ role, text }) => `${tSampling(`sampling.${role}`)}:\n${text}`).join('\n\n');
   return system === '' ? said : `${system}\n\n${said}`;
 }

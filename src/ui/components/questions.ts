@@ -5,17 +5,21 @@ import type { CallView, QuestionView, SessionView } from '../../shared/views.ts'
 import type { Link } from '../link-types.ts';
 import { t } from '../strings.ts';
 
-/** Questions as cards. The card's code is fetched when there is one: most visits see none. */
+/**
+ * Questions as cards. The card's code is fetched when there is one: most visits see none.
+ * @param inChat whether the page belongs to a chat
+ */
 export function questionCards(
   link: Link,
   questions: readonly QuestionView[],
+  inChat: boolean,
 ): TemplateResult | typeof nothing {
   if (questions.length === 0) return nothing;
   load();
   return html`${repeat(
     questions,
     ({ id }) => id,
-    (question) => html`<mcp-question .link=${link} .question=${question}></mcp-question>`,
+    (question) => html`<mcp-question .link=${link} .question=${question} .inChat=${inChat}></mcp-question>`,
   )}`;
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Requests } from '../../../src/content/compose/requests.ts';
 import { Place } from '../../../src/content/watch/place.ts';
 import { Sends } from '../../../src/content/watch/sends.ts';
@@ -10,6 +10,7 @@ import { playground } from '../../../src/platforms/playground.ts';
 const fileName = 'mcp-results-1.md';
 let requests: Requests;
 let presses: number;
+let isWriting: boolean;
 const button = () => document.querySelector<HTMLButtonElement>('[data-send]')!;
 
 beforeEach(() => {
@@ -17,9 +18,16 @@ beforeEach(() => {
   document.body.innerHTML = `<div data-playground><main></main><form data-composer><span title="${fileName}"></span>
     <textarea></textarea><button data-send type="button" disabled></button><button data-stop hidden></button></form></div>`;
   presses = 0;
+  isWriting = false;
   button().addEventListener('click', () => presses++);
   const place = new Place(playground, () => location);
-  requests = new Requests(playground, () => generationOf(playground, document), place, new Sends());
+  requests = new Requests(
+    playground,
+    () => generationOf(playground, document),
+    place,
+    new Sends(),
+    () => isWriting,
+  );
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -43,4 +51,59 @@ it('presses nothing any more after it was ended, neither for a request that wait
   expect(await waiting).toEqual(cancelled);
   expect(await requests.settle({ kind: 'send', id: 't', fileName })).toEqual(cancelled);
   expect(presses).toBe(0);
+});
+
+describe('the chat’s last answer', () => {
+  const turns = (...all: readonly (readonly ['user' | 'assistant', string])[]) => {
+    document.querySelector('main')!.innerHTML = all
+      .map(([role, html]) => `<div data-turn data-role="${role}"><div data-answer>${html}</div></div>`)
+      .join('');
+  };
+  const ask = async () => {
+    const asked = requests.settle({ kind: 'answer', id: 'a' });
+    await vi.advanceTimersByTimeAsync(3000);
+    return asked;
+  };
+  const missing = (message: string) => ({ ok: false, failure: { code: 'answerMissing', message } });
+
+  it('is the text of the last turn, read anew each time it is asked for', async () => {
+    turns(['user', 'Q'], ['assistant', '<p>One</p><pre><code>x</code></pre>']);
+    expect(await ask()).toEqual({ ok: true, value: { how: 'text', text: 'One\n```\nx\n```' } });
+    turns(['user', 'Q'], ['assistant', 'One'], ['user', 'Q'], ['assistant', 'Two']);
+    expect(await ask()).toEqual({ ok: true, value: { how: 'text', text: 'Two' } });
+  });
+
+  it('is not given while it is being written, and is once it is finished', async () => {
+    turns(['user', 'Q'], ['assistant', 'Half']);
+    isWriting = true;
+    expect(await ask()).toEqual(missing('The chat is still writing. Take its answer when it is done.'));
+    const waiting = requests.settle({ kind: 'answer', id: 'b' });
+    await vi.advanceTimersByTimeAsync(500);
+    isWriting = false;
+    turns(['user', 'Q'], ['assistant', 'Whole']);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await waiting).toEqual({ ok: true, value: { how: 'text', text: 'Whole' } });
+  });
+
+  it('is missing where there is none, where the user wrote last, and where it holds no text', async () => {
+    expect(await ask()).toEqual(missing('There is no answer in this chat yet. Send a message first.'));
+    turns(['assistant', 'Old'], ['user', 'Q']);
+    expect(await ask()).toEqual(
+      missing('The chat has not answered the last message yet. Wait until it has.'),
+    );
+    turns(['assistant', '<div data-thinking>Hm</div>']);
+    expect(await ask()).toEqual(missing('The last answer of this chat holds no text.'));
+  });
+
+  it('is refused where it is longer than anybody reads', async () => {
+    turns(['assistant', 'x'.repeat(200_001)]);
+    expect(await ask()).toMatchObject({ failure: { code: 'tooLarge' } });
+  });
+
+  it('is not taken from another conversation than the one that was meant', async () => {
+    turns(['assistant', 'Other']);
+    expect(await requests.settle({ kind: 'answer', id: 'a', conversation: 'mine' })).toMatchObject({
+      failure: { code: 'conversationChanged' },
+    });
+  });
 });

@@ -335,3 +335,18 @@ it('shows nothing more in the scan in which telling a call ended the watch', asy
   await step();
   expect([told, shown]).toEqual([['a call 1'], before]);
 });
+
+it('knows a reply as being written until it did not change for a moment after the busy sign went', async () => {
+  await start();
+  const before = watcher.isWriting;
+  busy(true);
+  const whileBusy = watcher.isWriting;
+  const reply = add('assistant', 'a1', 'Half');
+  await step();
+  write(reply, 'Whole');
+  busy(false);
+  await step();
+  const justAfter = watcher.isWriting;
+  await step(1000);
+  expect([before, whileBusy, justAfter, watcher.isWriting]).toEqual([false, true, true, false]);
+});

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chatgpt } from '../../../src/platforms/chatgpt.ts';
 import { deepseek } from '../../../src/platforms/deepseek.ts';
-import { callBlocks, unfencedText } from '../../../src/platforms/engine/extract.ts';
+import { answerText, callBlocks, unfencedText } from '../../../src/platforms/engine/extract.ts';
 import { assistantTurns, generationOf, siteTurnId } from '../../../src/platforms/engine/turns.ts';
 import { platforms } from '../../../src/platforms/index.ts';
 import { playground } from '../../../src/platforms/playground.ts';
@@ -104,5 +104,13 @@ describe.each(Object.entries(pages))('%s', (_name, site) => {
     const { generation, turns, texts } = open(site, `<p>${lines}</p>${code(other)}`);
     expect(texts).toEqual([other]);
     expect(turns.map((turn) => unfencedText(generation, turn))).toEqual([call]);
+  });
+
+  it('gives what the assistant said, code in fences: neither buttons nor thinking nor the user’s words', () => {
+    const answer = `<p>Two<br>lines</p>${code('a\n```\nb')}<ul><li>one</li><li>two</li></ul><button>Copy</button>`;
+    const { generation, turns } = open(site, answer, '<p>Asked</p>');
+    expect(turns.map((turn) => answerText(generation, turn))).toEqual([
+      'Two\nlines\n````\na\n```\nb\n````\none\ntwo',
+    ]);
   });
 });
