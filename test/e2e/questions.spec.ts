@@ -9,7 +9,7 @@ import { freePort } from '../support/ports.ts';
 import { everythingScript, type Program, startProgram, tsArgs } from '../support/programs.ts';
 import { ScriptedServer, textResult, tool } from '../support/scripted-server.ts';
 import { callsOf, startBridge, type Bridge } from './support/bridge.ts';
-import { converse } from './support/chat.ts';
+import { answerNext, converse } from './support/chat.ts';
 import { inPlainSight, openSidebar } from './support/sidebar.ts';
 
 /** What real servers of both eras ask of the user, answered where the user would. */
@@ -53,6 +53,20 @@ const asked = async (): Promise<QuestionView> => {
   const { questions } = await bridge.viewOf(undefined, (view) => view.questions.length === 1);
   return questions[0]!;
 };
+/** From now on the reference server may ask for a model's answer. */
+async function allowSampling(): Promise<void> {
+  const { servers } = await bridge.viewOf(undefined, () => true);
+  const { transport } = servers.find(({ id }) => id === 'everything')!;
+  await bridge.addServer({
+    id: 'everything',
+    name: 'Everything',
+    transport: { kind: 'http', url: transport.url ?? '' },
+    sampling: 'ask',
+  });
+  await bridge.viewOf(undefined, (view) =>
+    view.servers.some(({ tools }) => tools.some(({ name }) => name === 'trigger-sampling-request')),
+  );
+}
 const preview = async (page: Page) => {
   const session = await bridge.sessionOf(page, (now) => callsOf(now)[0]?.state === 'succeeded');
   return callsOf(session)[0]?.preview ?? '';
@@ -195,8 +209,6 @@ test('a model’s answer is refused by default, and the user is told where it is
 });
 
 test('once allowed, a model’s answer is pasted, or given by the configured model and looked at first', async () => {
-  const { servers } = await bridge.viewOf(undefined, () => true);
-  const { transport } = servers.find(({ id }) => id === 'everything')!;
   const model = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('access-control-allow-headers', '*');
@@ -204,15 +216,7 @@ test('once allowed, a model’s answer is pasted, or given by the configured mod
     response.end(request.method === 'POST' ? JSON.stringify({ model: 'm-1', choices }) : '');
   }).listen(0, '127.0.0.1');
   await once(model, 'listening');
-  await bridge.addServer({
-    id: 'everything',
-    name: 'Everything',
-    transport: { kind: 'http', url: transport.url ?? '' },
-    sampling: 'ask',
-  });
-  await bridge.viewOf(undefined, (view) =>
-    view.servers.some(({ tools }) => tools.some(({ name }) => name === 'trigger-sampling-request')),
-  );
+  await allowSampling();
   const card = bridge.control.locator('mcp-question');
   const pasted = await chat('trigger-sampling-request', { prompt: 'Say hi', maxTokens: 9 });
   await card.getByLabel('User').waitFor();
@@ -237,6 +241,72 @@ test('once allowed, a model’s answer is pasted, or given by the configured mod
   await page.close();
   model.close();
 });
+
+test.each([
+  ['https://chatgpt.com/', '#prompt-textarea'],
+  ['https://chat.deepseek.com/', 'textarea'],
+])(
+  'the request is put into the chat at %s, calls nothing there, and the server gets exactly the chat’s answer',
+  async (site, box) => {
+    await allowSampling();
+    const page = await bridge.openChat(site);
+    const inner = fence([{ name: 'everything__echo', args: { message: 'of the server' } }]);
+    await converse(
+      page,
+      fence([{ name: 'trigger-sampling-request', args: { prompt: inner, maxTokens: 9 } }]),
+    );
+    await asked();
+    const frame = await openSidebar(page);
+    await frame.getByRole('tab', { name: /^Calls/ }).click();
+    const card = frame.locator('mcp-call-card mcp-question');
+    const put = card.getByRole('button', { name: 'Put into the chat' });
+    await put.scrollIntoViewIfNeeded();
+    await inPlainSight(frame);
+    await put.click();
+    await card.getByText('The request is in the message box, and nothing was sent.').waitFor();
+    const typed = await page
+      .locator(box)
+      .evaluate((one) => (one instanceof HTMLTextAreaElement ? one.value : one.textContent));
+    expect([typed.includes('function-call_start'), typed.includes('function_call')]).toEqual([true, false]);
+
+    const call = fence([{ name: 'everything__echo', args: { message: 'of the chat' } }], 2);
+    await answerNext(page, `Of the chat.\n\n${call}`);
+    await page.locator(box).press('Enter');
+    await bridge.sessionOf(page, (now) => callsOf(now)[1]?.state === 'succeeded');
+    const sent = await page.evaluate(() => window.fixture.sent);
+    expect(sent.map(({ text }) => text.includes('You are a helpful test server.'))).toEqual([false, true]);
+    const take = card.getByRole('button', { name: 'Take the chat’s last answer' });
+    await take.scrollIntoViewIfNeeded();
+    await inPlainSight(frame);
+    await take.click();
+    await card.getByText('This is what the chat said last.').waitFor();
+    const answer = `Of the chat.\n${call.trim().replace('```jsonl', '```')}`;
+    expect(await card.getByLabel('Answer').inputValue()).toBe(answer);
+    const send = card.getByRole('button', { name: 'Send answer' });
+    await send.scrollIntoViewIfNeeded();
+    await inPlainSight(frame);
+    await send.click();
+    const session = await bridge.sessionOf(page, (now) => callsOf(now)[0]?.state === 'succeeded');
+    expect(callsOf(session).map(({ tool, preview }) => [tool, preview.split('\n')[0]])).toEqual([
+      ['trigger-sampling-request', 'LLM sampling result: '],
+      ['everything__echo', 'Echo: of the chat'],
+    ]);
+    const { path = '' } = callsOf(session)[0] ?? {};
+    const whole = await bridge.ask({
+      type: 'result.fileRequested',
+      stream: session.stream,
+      path,
+      file: 0,
+      from: 0,
+    });
+    const { data } = (whole as { value: { data: string } }).value;
+    expect(JSON.parse(data.slice(data.indexOf('{')))).toMatchObject({
+      model: 'user',
+      content: { type: 'text', text: answer },
+    });
+    await page.close();
+  },
+);
 
 test('the popup shows what a server tells of itself', async () => {
   await bridge.viewOf(undefined, ({ messages }) => (messages['everything'] ?? 0) > 0);

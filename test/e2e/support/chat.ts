@@ -24,8 +24,8 @@ export async function send(page: Page, text: string): Promise<void> {
  */
 export const unasked: StreamOptions = { chunk: 4, delayMs: 20 };
 
-/** The user asks, the model answers with `text` as the site streams it. Resolves when the answer has begun. */
-export async function converse(
+/** The model answers the next message with `text` as the site streams it. */
+export async function answerNext(
   page: Page,
   text: string,
   { chunk = 60, delayMs = 5 }: StreamOptions = {},
@@ -39,6 +39,11 @@ export async function converse(
     },
     [text, { chunk, delayMs }] as const,
   );
+}
+
+/** The user asks, the model answers with `text`. Resolves when the answer has begun. */
+export async function converse(page: Page, text: string, options?: StreamOptions): Promise<void> {
+  await answerNext(page, text, options);
   await send(page, 'Please.');
 }
 
