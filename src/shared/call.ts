@@ -65,3 +65,6 @@ export type RunOutcome =
 
 /** Most calls that one message carries; a longer reply is told in several. */
 export const maxCallsTold = 200;
+
+/** Longest answer of a chat that a page hands over, in characters. */
+export const longestAnswer = 200_000;

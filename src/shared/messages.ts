@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxCallsTold } from './call.ts';
+import { longestAnswer, maxCallsTold } from './call.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import type { Failure, Outcome } from './failure.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
@@ -27,9 +27,6 @@ const seenCallSchema = z.object({
 });
 
 const failureSchema = z.object({ code: z.string(), message: z.string(), detail: z.optional(z.string()) });
-
-/** Longest answer of a chat that a page hands over, in characters. */
-export const longestAnswer = 200_000;
 
 /** Where the page is. `conversation` is missing until the site has given the chat an id of its own. */
 const placeSchema = z.object({ platform: z.string(), conversation: z.optional(z.string()) });
