@@ -47,7 +47,10 @@ export interface Generation {
   readonly turnFrame?: readonly string[];
   /** Any. */
   readonly userTurn: readonly string[];
-  /** Ordered. Attributes that hold the turn's id: on the turn, else on its nearest ancestor, else on its first descendant. */
+  /**
+   * Ordered. Attributes that hold the turn's id: on the turn, else on its nearest ancestor, else on its first descendant;
+   * `selector@attribute` looks only at elements that the selector matches. Empty where the site gives turns no ids.
+   */
   readonly turnId: readonly string[];
   /** Ordered. The answer's own text inside an assistant turn; `:scope` is the turn itself. */
   readonly answer: readonly string[];

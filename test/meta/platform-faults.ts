@@ -10,7 +10,6 @@ const needed = [
   'fileInput',
   'assistantTurn',
   'userTurn',
-  'turnId',
   'answer',
   'codeBlock',
 ] as const satisfies readonly (keyof Generation)[];

@@ -46,8 +46,11 @@ const temporaryId = /placeholder|pending|temp/i;
 
 /** The lasting id the site itself gives the turn, if it gives one. */
 export function siteTurnId(generation: Generation, turn: Element): string | undefined {
-  for (const attribute of generation.turnId) {
-    const holder = turn.closest(`[${attribute}]`) ?? turn.querySelector(`[${attribute}]`);
+  for (const place of generation.turnId) {
+    const at = place.lastIndexOf('@');
+    const attribute = place.slice(at + 1);
+    const selector = at < 0 ? `[${attribute}]` : place.slice(0, at);
+    const holder = turn.closest(selector) ?? turn.querySelector(selector);
     const id = holder?.getAttribute(attribute);
     if (id) return temporaryId.test(id) ? undefined : id;
   }
