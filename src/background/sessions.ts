@@ -16,6 +16,7 @@ import type { SessionSettings } from '../machines/session/session.types.ts';
 import { knownAs } from '../machines/session/turn-names.ts';
 import type { Place } from './pages.ts';
 import { isAlike, isTakenElsewhere, type ShownCall } from './elsewhere.ts';
+import { sameTurn } from './same-turn.ts';
 import {
   claimSpace,
   contextOf,
@@ -96,6 +97,7 @@ export class Sessions {
       Math.max(0, ...claims.filter((claim) => claim.key === key).map((claim) => claim.run));
     const others = this.index.alsoShowing(stream).map((other) => this.#shownIn(other));
     const mine = contextOf(stream).known;
+    this.#recogniseOld(stream, turn, calls);
     const { names } = contextOf(stream);
     const known = calls.map((call) => {
       const key = knownAs(names, call.key);
@@ -108,6 +110,17 @@ export class Sessions {
       };
     });
     this.tell(stream, { type: 'calls.seen', turn: knownAs(names, turn), calls: known });
+  }
+
+  /** A turn that an earlier load of the page showed under another name is the same turn. */
+  #recogniseOld(stream: SessionStream, turn: string, calls: readonly SeenCall[]): void {
+    if (calls.some(({ live }) => live)) return;
+    const same = sameTurn(
+      turn,
+      calls.map(({ key }) => key),
+      contextOf(stream),
+    );
+    if (same !== undefined) this.tell(stream, { type: 'turn.named', turn: same, siteId: turn });
   }
 
   #shownIn(stream: SessionStream): ShownCall[] {

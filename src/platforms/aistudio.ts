@@ -29,6 +29,6 @@ export const aistudio: Platform = {
   conversation: ['^/(?:u/\\d+/)?(?:prompts|app/prompts)/(?!new_chat)([\\w-]+)'],
   generations: [current],
   checkedOn:
-    'Turns and code blocks: six saved pages of 2025-04 and 2025-05. Composer and run button from the same pages and ' +
-    'public code. No fixture: a replica is still to be made.',
+    'Turns and code blocks: six saved pages of 2025-04 and 2025-05. Composer and run button from the same ' +
+    'pages and public code. Replica made from the same facts (test/fixtures/pages).',
 };

@@ -38,6 +38,6 @@ export const claude: Platform = {
   conversation: ['^/chat/([0-9a-f-]{36})'],
   generations: [current],
   checkedOn:
-    'Turns and code blocks: eight saved pages of 2024-11 to 2026-01. Composer, send and stop from public code of ' +
-    '2026-07. No fixture: a replica is still to be made.',
+    'Turns and code blocks: eight saved pages of 2024-11 to 2026-01. Composer, send and stop from public ' +
+    'code of 2026-07. Replica made from the same facts (test/fixtures/pages).',
 };

@@ -32,6 +32,6 @@ export const gemini: Platform = {
   conversation: ['^/(?:u/\\d+/)?(?:app|gem/[^/]+)/([0-9a-f]{8,})'],
   generations: [current],
   checkedOn:
-    'Turns, thoughts and code blocks: five saved pages of 2025 and 2026. Composer, send and stop from public code of ' +
-    '2025-08 to 2026-07. No fixture: a replica is still to be made.',
+    'Turns, thoughts and code blocks: five saved pages of 2025 and 2026. Composer, send and stop from ' +
+    'public code of 2025-08 to 2026-07. Replica made from the same facts (test/fixtures/pages).',
 };

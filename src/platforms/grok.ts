@@ -35,6 +35,6 @@ export const grok: Platform = {
   conversation: ['^/(?:c|chat)/([\\w-]+)'],
   generations: [current],
   checkedOn:
-    'Turns and code blocks: four saved pages of 2025-08 to 2026-03. Composer, send and stop from public code of ' +
-    '2026-08. No fixture: a replica is still to be made.',
+    'Turns and code blocks: four saved pages of 2025-08 to 2026-03. Composer, send and stop from public ' +
+    'code of 2026-08. Replica made from the same facts (test/fixtures/pages).',
 };

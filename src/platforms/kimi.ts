@@ -35,6 +35,6 @@ export const kimi: Platform = {
   conversation: ['^/chat/([\\w-]+)'],
   generations: [current],
   checkedOn:
-    'Turns: one saved page of 2026-01, without code blocks; composer and send: one of 2025-08. The rest from public ' +
-    'code. No fixture: a replica is still to be made.',
+    'Turns: one saved page of 2026-01, without code blocks; composer and send: one of 2025-08. The rest ' +
+    'from public code. Replica made from the same facts (test/fixtures/pages).',
 };

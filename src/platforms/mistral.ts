@@ -26,6 +26,6 @@ export const mistral: Platform = {
   conversation: ['^/chat/([0-9a-f-]{36})'],
   generations: [current],
   checkedOn:
-    'Turns: one saved page of 2026-01, without code blocks. The rest from public code. No fixture: a replica is still ' +
-    'to be made.',
+    'Turns: one saved page of 2026-01, without code blocks. The rest from public code. Replica made from ' +
+    'the same facts (test/fixtures/pages).',
 };

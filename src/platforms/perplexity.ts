@@ -31,6 +31,6 @@ export const perplexity: Platform = {
   generations: [current],
   attach: ['fileInput', 'paste', 'text'],
   checkedOn:
-    'Turns: two saved pages of 2026-02, without code blocks. The rest from public code of 2026-04. No fixture: a ' +
-    'replica is still to be made.',
+    'Turns: two saved pages of 2026-02, without code blocks. The rest from public code of 2026-04. ' +
+    'Replica made from the same facts (test/fixtures/pages).',
 };

@@ -26,6 +26,6 @@ export const zai: Platform = {
   conversation: ['^/c/([0-9a-f-]{36})'],
   generations: [current],
   checkedOn:
-    'Turns and code blocks: three saved pages of 2026-07. Composer, send and stop from public code of 2026-08. ' +
-    'No fixture: a replica is still to be made.',
+    'Turns and code blocks: three saved pages of 2026-07. Composer, send and stop from public code of ' +
+    '2026-08. Replica made from the same facts (test/fixtures/pages).',
 };

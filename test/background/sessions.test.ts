@@ -146,6 +146,21 @@ describe('which stream an event belongs to', () => {
     ]);
   });
 
+  test('a turn of a site without ids is the same turn after a reload; the same call said anew is another', async () => {
+    const worker = new Worker();
+    const { sessions } = worker;
+    const shown = () => worker.shown();
+    const tell = (turn: string, live: boolean) =>
+      sessions.callsSeen(shown(), { turn, calls: [seen(0, { key: `${turn}#0#h`, live })] });
+    sessions.pageOpened(7, at('a', 'v1'), false);
+    await tell('v1.1', true);
+    sessions.pageOpened(7, at('a', 'v2'), false);
+    await tell('v2.1', false);
+    await tell('v2.2', true);
+    await settle();
+    expect(contextOf(shown()).known).toEqual(['v1.1#0#h', 'v2.2#0#h']);
+  });
+
   test('calls are shown also while the log cannot tell what ran before', async () => {
     const worker = new Worker();
     worker.sessions.pageOpened(7, at('a'), false);

@@ -18,7 +18,7 @@ export function shownAs(names: TurnNames | undefined, key: string): string[] {
   return [key, ...others.map(([name]) => name + key.slice(turn.length))];
 }
 
-/** A key is `turn#ordinal#hash`, `turn~#ordinal#hash` for a call without a fence (callKey in shared/call.ts). */
-function turnOf(key: string): string {
+/** The turn in a key, or a turn's name as it is. A key is `turn#ordinal#hash`, `turn~#ordinal#hash` for a call without a fence (callKey in shared/call.ts). */
+export function turnOf(key: string): string {
   return /^(.*?)(?:~?#[^#]*#[^#]*)?$/s.exec(key)?.[1] ?? key;
 }
