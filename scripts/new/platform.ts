@@ -16,7 +16,7 @@ export function platformSkeleton(name: string): Skeleton {
           before(
             before(text, /import type/, `import { ${camel(name)} } from './${name}.ts';\n`, registry),
             /(?<=platforms: readonly Platform\[\] = \[[^\]]*)\]/,
-            `, ${camel(name)}`,
+            `${camel(name)},\n`,
             registry,
           ),
       },

@@ -1,7 +1,17 @@
+import type { SessionView } from '../shared/views.ts';
+
 /** A call as another tab has it. `taken`: it runs, ran or waits for the user there; not so what is only shown there. */
 export interface ShownCall {
   readonly key: string;
   readonly taken: boolean;
+}
+
+/** All calls that a session knows, in order; of those it only shows, no run was begun and none waits for the user. */
+export function shownCalls(known: readonly string[], { batches }: Pick<SessionView, 'batches'>): ShownCall[] {
+  const calls = batches.flatMap((batch) => batch.calls);
+  const left = new Set(calls.filter(({ state }) => state === 'proposed').map(({ key }) => key));
+  for (const { key, state } of calls) if (state !== 'proposed') left.delete(key);
+  return known.map((key) => ({ key, taken: !left.has(key) }));
 }
 
 /**

@@ -15,7 +15,7 @@ import type { sessionMachine } from '../machines/session/session.machine.ts';
 import type { SessionSettings } from '../machines/session/session.types.ts';
 import { knownAs } from '../machines/session/turn-names.ts';
 import type { Place } from './pages.ts';
-import { isAlike, isTakenElsewhere, type ShownCall } from './elsewhere.ts';
+import { isAlike, isTakenElsewhere, shownCalls } from './elsewhere.ts';
 import { sameTurn } from './same-turn.ts';
 import {
   claimSpace,
@@ -95,7 +95,9 @@ export class Sessions {
     const claims = await this.#claims(stream);
     const runsOf = (key: string) =>
       Math.max(0, ...claims.filter((claim) => claim.key === key).map((claim) => claim.run));
-    const others = this.index.alsoShowing(stream).map((other) => this.#shownIn(other));
+    const others = this.index
+      .alsoShowing(stream)
+      .map((other) => shownCalls(contextOf(other).known, this.world.view(other)));
     const mine = contextOf(stream).known;
     this.#recogniseOld(stream, turn, calls);
     const { names } = contextOf(stream);
@@ -115,19 +117,9 @@ export class Sessions {
   /** A turn that an earlier load of the page showed under another name is the same turn. */
   #recogniseOld(stream: SessionStream, turn: string, calls: readonly SeenCall[]): void {
     if (calls.some(({ live }) => live)) return;
-    const same = sameTurn(
-      turn,
-      calls.map(({ key }) => key),
-      contextOf(stream),
-    );
+    const keys = calls.map(({ key }) => key);
+    const same = sameTurn(turn, keys, contextOf(stream));
     if (same !== undefined) this.tell(stream, { type: 'turn.named', turn: same, siteId: turn });
-  }
-
-  #shownIn(stream: SessionStream): ShownCall[] {
-    const calls = this.world.view(stream).batches.flatMap((batch) => batch.calls);
-    const left = new Set(calls.filter(({ state }) => state === 'proposed').map(({ key }) => key));
-    for (const { key, state } of calls) if (state !== 'proposed') left.delete(key);
-    return contextOf(stream).known.map((key) => ({ key, taken: !left.has(key) }));
   }
 
   tell(stream: SessionStream, event: { readonly type: string; readonly [field: string]: unknown }): boolean {
