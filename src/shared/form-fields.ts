@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { quickPattern } from './quick-pattern.ts';
 
 /** What every field of a form has. `secret`: its own words say that it asks for something that must not be typed here. */
 interface FieldBase {
@@ -24,6 +25,8 @@ export type FormField = FieldBase &
         readonly format?: TextFormat;
         readonly minLength?: number;
         readonly maxLength?: number;
+        /** Only one that is safe to try; another is the server's to check. */
+        readonly pattern?: string;
         readonly default?: string;
       }
     | {
@@ -92,11 +95,13 @@ function readField(name: string, schema: JsonObject, required: boolean): FormFie
 
 function text(base: FieldBase, schema: JsonObject): FormField {
   const format = textOf(schema, 'format');
+  const pattern = textOf(schema, 'pattern');
   return {
     ...base,
     kind: 'text',
     ...(format !== undefined && formats.includes(format) && { format: format as TextFormat }),
     ...numbers(schema, 'minLength', 'maxLength'),
+    ...(pattern !== undefined && quickPattern(pattern) !== undefined && { pattern }),
     // A server that offers a secret would have it read back to it, and shown.
     ...(base.secret ? {} : preset(schema, 'string')),
   };

@@ -11,6 +11,7 @@ const fields = readFields({
     site: { type: 'string', format: 'uri' },
     day: { type: 'string', format: 'date', default: '2026-01-31' },
     moment: { type: 'string', format: 'date-time' },
+    code: { type: 'string', pattern: '^[a-z]+$' },
     age: { type: 'integer', minimum: 1, maximum: 9, default: 4 },
     share: { type: 'number' },
     ok: { type: 'boolean', default: false },
@@ -41,6 +42,7 @@ test('what fits may be sent; what may be left out may', () => {
       share: 0.5,
       ok: true,
       one: 'b',
+      code: 'ab',
       some: ['a', 'c'],
     }),
   ).toEqual({});
@@ -51,6 +53,7 @@ test.each<[FormContent, string]>([
   [{ name: 'A' }, 'Write at least 2 characters.'],
   [{ name: 'Anna' }, 'Write at most 3 characters.'],
   [{ name: 5 }, 'This must be a text.'],
+  [{ code: 'A1' }, 'The server wants it written in another way: ^[a-z]+$'],
   [{ mail: 'nobody' }, 'This is not an e-mail address.'],
   [{ site: 'a.example' }, 'This is not a complete address, such as https://example.org.'],
   [{ day: '2026-02-31' }, 'This is not a date, such as 2026-01-31.'],
@@ -68,4 +71,8 @@ test.each<[FormContent, string]>([
   [{ other: 'x' }, 'The server did not ask for this.'],
 ])('%j is told: %s', (content, words) => {
   expect(Object.values(problem(content))).toEqual([words]);
+});
+
+test('a longer text than a pattern may be tried on is the server’s to check', () => {
+  expect(problem({ code: 'A'.repeat(4097) })).toEqual({});
 });

@@ -7,6 +7,14 @@ const read = (properties: Readonly<Record<string, Json>>, required: readonly str
 const base = { required: false, secret: false };
 
 describe('readFields', () => {
+  test('keeps a pattern that is safe to try, and no other', () => {
+    const patterns = ['^[A-Z]{2}\\d+$', '^(a+)+$', '(', 'x'.repeat(501)];
+    expect(patterns.map((pattern) => read({ a: { type: 'string', pattern } })?.[0])).toEqual([
+      { ...base, name: 'a', title: 'a', kind: 'text', pattern: '^[A-Z]{2}\\d+$' },
+      ...['^(a+)+$', '(', ''].map(() => ({ ...base, name: 'a', title: 'a', kind: 'text' })),
+    ]);
+  });
+
   test('reads every kind that the protocol has, with bounds and defaults', () => {
     expect(
       read(

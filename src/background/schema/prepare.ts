@@ -1,11 +1,11 @@
 import { isJsonObject, type Json, type JsonObject } from '../../shared/json.ts';
+import { isQuick, longestMatched } from '../../shared/quick-pattern.ts';
 
 /** A schema of a server is its own code for our validator: these bound what it can cost (threats B14). */
 const maxDepth = 100;
 const maxNodes = 10_000;
 const maxVisits = 50_000;
-/** Longer texts are held against no pattern, longer lists against no `uniqueItems`: both grow with the square. */
-const longestText = 4_096;
+/** Longer lists are held against no `uniqueItems`: it grows with the square. */
 const longestList = 2_000;
 
 /** Keywords whose value maps names to schemas: a property may be called `pattern` or `type`. */
@@ -68,7 +68,7 @@ function measure(value: Json): Measure {
 }
 
 function isLeftOut(word: string, schema: JsonObject, most: Measure): boolean {
-  const isSafe = (pattern: Json | undefined) => most.text <= longestText && isQuick(pattern);
+  const isSafe = (pattern: Json | undefined) => most.text <= longestMatched && isQuick(pattern);
   const { patternProperties } = schema;
   const names = isJsonObject(patternProperties) ? Object.keys(patternProperties) : [];
   switch (word) {
@@ -86,17 +86,4 @@ function isLeftOut(word: string, schema: JsonObject, most: Measure): boolean {
     default:
       return false;
   }
-}
-
-/**
- * Whether a pattern surely takes no more steps than the square of its text's length: no look-around, no reference back,
- * nothing repeated that holds a repetition, and few repetitions one after another.
- */
-export function isQuick(pattern: Json | undefined): boolean {
-  if (typeof pattern !== 'string' || pattern.length > 500) return false;
-  const bare = pattern.replace(/\\[^1-9k]/g, 'x').replace(/\[[^\]]*\]/g, 'x');
-  if (/\\|\(\?(?!:)|\)[*+{]/.test(bare)) return false;
-  const repeats = bare.match(/[*+]|\{\d+,\d*\}/g)?.length ?? 0;
-  const choices = bare.match(/[?|]/g)?.length ?? 0;
-  return repeats + (bare.startsWith('^') ? 0 : 1) <= 2 && choices <= 10;
 }

@@ -16,7 +16,7 @@ export function questionField(
   {
     at,
     value,
-    error,
+    error: problem,
   }: { readonly at: number; readonly value: Value | undefined; readonly error: string | undefined },
   change: Change,
 ): TemplateResult {
@@ -25,6 +25,7 @@ export function questionField(
     ? t('question.required', { label: visibleText(field.title) })
     : visibleText(field.title);
   const hint = hintOf(field);
+  const error = problem === undefined ? undefined : visibleText(problem);
   if (field.kind === 'boolean') return toggle(id, label, { hint, error }, value === true, change);
   if (field.kind === 'choices')
     return several(

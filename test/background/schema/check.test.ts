@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { check } from '../../../src/background/schema/check.ts';
-import { isQuick } from '../../../src/background/schema/prepare.ts';
 import type { Json, JsonObject } from '../../../src/shared/json.ts';
+import { isQuick } from '../../../src/shared/quick-pattern.ts';
 
 it('tells each fault once, by its path', () => {
   const schema: JsonObject = {
