@@ -1,4 +1,5 @@
 import { fail, succeed, type Outcome } from '../shared/failure.ts';
+import type { MessageLevel } from '../shared/server-message.ts';
 import type { ServerConfig } from '../shared/settings.ts';
 import { secretsIn, withSecrets } from '../shared/transport-secrets.ts';
 import type { ConfigStore } from './config-store.ts';
@@ -43,17 +44,31 @@ function isAddress(url: string, schemes: readonly string[]): boolean {
   return URL.canParse(url) && schemes.includes(new URL(url).protocol.slice(0, -1));
 }
 
+type Store = Pick<ConfigStore, 'own' | 'store'>;
+
 /** Notes the user's word on a tool of one of their own servers. */
 export function setRepeatable(
-  config: Pick<ConfigStore, 'own' | 'store'>,
-  { server: id, tool, repeatable }: { server: string; tool: string; repeatable: boolean },
+  config: Store,
+  { server, tool, repeatable }: { server: string; tool: string; repeatable: boolean },
 ): Outcome<null> {
+  return change(config, server, ({ confirmedRepeatable = [] }) => {
+    const others = confirmedRepeatable.filter((name) => name !== tool);
+    return { confirmedRepeatable: repeatable ? [...others, tool] : others };
+  });
+}
+
+/** Notes from which level on one of the user's own servers shall tell of itself. */
+export function setLogLevel(
+  config: Store,
+  { server, level }: { server: string; level: MessageLevel },
+): Outcome<null> {
+  return change(config, server, () => ({ logLevel: level }));
+}
+
+function change(config: Store, id: string, to: (server: ServerConfig) => Partial<ServerConfig>) {
   if (isManagedId(id)) return managedByAdmin;
   const server = config.own().find((one) => one.id === id);
   if (!server) return fail('notAllowed', 'This server is not there any more.');
-  const others = (server.confirmedRepeatable ?? []).filter((name) => name !== tool);
-  config.store.trigger.serverSaved({
-    server: { ...server, confirmedRepeatable: repeatable ? [...others, tool] : others },
-  });
+  config.store.trigger.serverSaved({ server: { ...server, ...to(server) } });
   return succeed(null);
 }

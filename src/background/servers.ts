@@ -2,6 +2,7 @@ import { createActor, fromPromise, type Actor, type InspectionEvent } from 'xsta
 import { fail, succeed, type Failure, type Outcome } from '../shared/failure.ts';
 import { serverMachine } from '../machines/server/server.machine.ts';
 import type { ConnectOutput, ServerOffer } from '../machines/server/server.types.ts';
+import { usualLevel } from '../shared/server-message.ts';
 import type { ServerConfig } from '../shared/settings.ts';
 import { nameTools, type ToolNames } from '../shared/tool-names.ts';
 import type { ServerState } from '../shared/views.ts';
@@ -144,8 +145,10 @@ export class Servers {
     if (known && JSON.stringify(known.config) === JSON.stringify(config)) return;
     const isSameTarget = known && JSON.stringify(targetOf(known.config)) === JSON.stringify(targetOf(config));
     const hasNewRoots = known && JSON.stringify(known.config.roots) !== JSON.stringify(config.roots);
+    const hasNewLevel = known && known.config.logLevel !== config.logLevel;
     if (known) known.config = config;
     if (isSameTarget && hasNewRoots) void known.connection?.rootsChanged();
+    if (isSameTarget && hasNewLevel) void known.connection?.levelChanged();
     if (isSameTarget) return;
     const entry = known ?? this.#begin(config);
     this.#drop(entry);
@@ -208,6 +211,7 @@ export class Servers {
         logged: (message) => user.logged(id, { ...message, at: Date.now() }),
         sampling: entry.config.sampling === 'ask',
         roots: () => entry.config.roots ?? [],
+        level: () => entry.config.logLevel ?? usualLevel,
       }
     );
   }

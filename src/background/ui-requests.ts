@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 import { diagnose } from './diagnostics.ts';
 import { isManagedId } from './managed-config.ts';
 import { answerOffers, type Asker } from './offer-requests.ts';
-import { managedByAdmin, saveServer, setRepeatable } from './save-server.ts';
+import { managedByAdmin, saveServer, setLogLevel, setRepeatable } from './save-server.ts';
 import { answerQuestion } from './answer-question.ts';
 import { resultFile, resultText } from './result-requests.ts';
 import { attachPrompt, makePrompt, promptFile, tellTools } from './tell-tools.ts';
@@ -35,6 +35,8 @@ export async function answerUi(
     }
     case 'tool.repeatableSet':
       return setRepeatable(app.config, message);
+    case 'server.logLevelSet':
+      return setLogLevel(app.config, message);
     case 'server.reconnectRequested':
       app.eras.forget(message.server);
       return app.servers.reconnect(message.server)

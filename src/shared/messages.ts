@@ -3,7 +3,7 @@ import { longestAnswer, maxCallsTold } from './call.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import type { Failure, Outcome } from './failure.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
-import type { ServerMessage } from './server-message.ts';
+import { messageLevels, type ServerMessage } from './server-message.ts';
 import { offerRequests, type OfferAnswers } from './offer-messages.ts';
 import type { AppPatch, CallView } from './views.ts';
 import { type ServerConfig, serverConfigSchema, settingsSchema, type Settings } from './settings.ts';
@@ -166,6 +166,12 @@ const fromUiSchema = z.discriminatedUnion('type', [
     server: z.string(),
     tool: z.string(),
     repeatable: z.boolean(),
+  }),
+  /** From which level on a server shall tell of itself. */
+  z.object({
+    type: z.literal('server.logLevelSet'),
+    server: z.string(),
+    level: z.enum(messageLevels),
   }),
   z.object({ type: z.literal('server.reconnectRequested'), server: z.string() }),
   /**

@@ -94,4 +94,6 @@ export interface OfferFacts {
     readonly watched: readonly WatchedResource[];
   };
   readonly prompts?: { readonly revision: number };
+  /** It tells of itself, from the level on that it is asked for. */
+  readonly logs?: true;
 }

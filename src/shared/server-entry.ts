@@ -1,5 +1,6 @@
 import { callLimits, readCallLimits } from './call-limits.ts';
 import { isJsonObject } from './json.ts';
+import { messageLevels, usualLevel } from './server-message.ts';
 import type { OAuthConfig, Root, ServerConfig, TransportConfig } from './settings.ts';
 
 /** What one entry of an `mcpServers` object says of a server; its name is the entry's key. */
@@ -17,7 +18,7 @@ export type ReadEntry =
 
 /**
  * Reads an entry as Claude Desktop, Cursor, Windsurf (`serverUrl`), Gemini (`httpUrl`) and VS Code (`type`) write it,
- * and as our own export does (`trustHints`, `era`, limits of its calls, `roots`, `sampling`).
+ * and as our own export does (`trustHints`, `era`, limits of its calls, `roots`, `sampling`, `logLevel`).
  */
 export function readEntry(entry: unknown): ReadEntry {
   if (!isJsonObject(entry)) return wrong([], 'A server must be an object in braces.');
@@ -32,6 +33,7 @@ export function readEntry(entry: unknown): ReadEntry {
   const transport = isLocal ? stdioOf(entry) : remoteOf(entry, kind);
   if ('problem' in transport) return { ok: false, problem: transport.problem };
   const era = entry['era'];
+  const logLevel = messageLevels.find((level) => level === entry['logLevel']);
   return {
     ok: true,
     settings: {
@@ -42,13 +44,23 @@ export function readEntry(entry: unknown): ReadEntry {
       ...readCallLimits(entry),
       ...rootsOf(entry['roots']),
       ...(entry['sampling'] === 'ask' && { sampling: 'ask' as const }),
+      ...(logLevel && { logLevel }),
     },
   };
 }
 
 /** An entry that {@link readEntry} reads as the same settings again. */
 export function entryOf(settings: EntrySettings): Record<string, unknown> {
-  const { enabled, transport, trustHints, era, roots = [], sampling, ...limits } = settings;
+  const {
+    enabled,
+    transport,
+    trustHints,
+    era,
+    roots = [],
+    sampling,
+    logLevel = usualLevel,
+    ...limits
+  } = settings;
   const { kind, ...fields } = transport;
   return {
     ...(kind === 'stdio' ? {} : { type: kind }),
@@ -59,6 +71,7 @@ export function entryOf(settings: EntrySettings): Record<string, unknown> {
     ...callLimits(limits),
     ...(roots.length > 0 && { roots }),
     ...(sampling === 'ask' && { sampling }),
+    ...(logLevel !== usualLevel && { logLevel }),
   };
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limitBounds, usualResultChars } from './call-limits.ts';
+import { messageLevels } from './server-message.ts';
 
 const within = ([least, most]: readonly [number, number]) => [z.gte(least), z.lte(most)] as const;
 
@@ -79,6 +80,8 @@ export const serverConfigSchema = z.object({
   roots: z.optional(z.array(rootSchema)),
   /** Whether the server may ask for a model's answer; absent: never. The user sees and answers each request. */
   sampling: z.optional(z.enum(['never', 'ask'])),
+  /** From which level on the server shall tell of itself; absent: usualLevel (server-message.ts). */
+  logLevel: z.optional(z.enum(messageLevels)),
 });
 /** One MCP server as the user configured it. */
 export type ServerConfig = z.infer<typeof serverConfigSchema>;

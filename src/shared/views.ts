@@ -2,6 +2,7 @@ import type { Retries } from './call-limits.ts';
 import type { Failure } from './failure.ts';
 import type { FormProblems } from './form-answer.ts';
 import type { JsonObject } from './json.ts';
+import type { MessageLevel } from './server-message.ts';
 import type { Root, Settings, TransportKind } from './settings.ts';
 import type { CallRef, ModelReply, Question } from './question.ts';
 import type { OfferFacts } from './resource.ts';
@@ -92,6 +93,8 @@ export interface ServerView {
   /** What it may ask of us. */
   readonly roots?: readonly Root[] | undefined;
   readonly sampling?: 'never' | 'ask' | undefined;
+  /** From which level on it shall tell of itself; absent: the usual one. */
+  readonly logLevel?: MessageLevel | undefined;
 }
 
 /** A call as the UI and the page's inline button show it. `path` addresses its machine in the session's stream. */

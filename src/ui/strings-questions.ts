@@ -60,6 +60,9 @@ export const questionStrings = {
 
   'messages.title': 'Messages of this server ({n})',
   'messages.list': 'Messages, oldest first',
+  'messages.level': 'Asked for from level',
+  'messages.levelIs': 'Asked for from level: {level}',
+  'messages.levelSet': 'From now on the server is asked for messages from {level} on.',
   'messages.copy': 'Copy messages',
   'messages.copied': 'The messages are on the clipboard.',
 } as const;

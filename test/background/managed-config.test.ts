@@ -52,8 +52,8 @@ test('the schema that the manifest names describes every key that is read', () =
   const file = manifest('chat', '0').storage.managed_schema;
   const schema = JSON.parse(readFileSync(`public/${file}`, 'utf8')) as Schema;
   expect(Object.keys(schema.properties.mcpServers.additionalProperties.properties).sort()).toEqual([
-    ...['args', 'command', 'confirmedRepeatable', 'cwd', 'disabled', 'env', 'era', 'headers', 'oauth'],
-    ...['retries', 'roots', 'sampling', 'timeoutSeconds', 'trustHints', 'type', 'url'],
+    ...['args', 'command', 'confirmedRepeatable', 'cwd', 'disabled', 'env', 'era', 'headers', 'logLevel'],
+    ...['oauth', 'retries', 'roots', 'sampling', 'timeoutSeconds', 'trustHints', 'type', 'url'],
   ]);
 });
 

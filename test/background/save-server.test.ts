@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createConfigStore } from '../../src/background/config-store.ts';
-import { saveServer, setRepeatable } from '../../src/background/save-server.ts';
+import { saveServer, setLogLevel, setRepeatable } from '../../src/background/save-server.ts';
 import type { ServerConfig } from '../../src/shared/settings.ts';
 
 const server = (transport: ServerConfig['transport'], id = 'a'): ServerConfig => ({
@@ -92,4 +92,13 @@ test('the user’s word on a tool is kept with its server, each once, and taken 
     [false, ['y']],
     [false, ['y']],
   ]);
+});
+
+test('the level from which on a server tells of itself is kept with it, but not of an administrator’s', () => {
+  const config = createConfigStore();
+  config.store.trigger.serverSaved({ server: http });
+  const outcomes = ['a', 'gone', 'managed:a'].map(
+    (server) => setLogLevel(config, { server, level: 'error' }).ok,
+  );
+  expect([outcomes, config.own()]).toEqual([[true, false, false], [{ ...http, logLevel: 'error' }]]);
 });

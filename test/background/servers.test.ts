@@ -32,3 +32,25 @@ test('a server that waits to try again tries at once when a call needs it', asyn
   await servers.until(() => servers.connection('s') !== undefined, new AbortController().signal);
   expect(servers.connection('s')).toBe(connection);
 });
+
+test('a server that shall tell of itself from another level on is told so, and stays connected', async () => {
+  const asked: unknown[] = [];
+  let opened = 0;
+  const servers = new Servers(
+    (_, { asking }) => {
+      opened++;
+      const levelChanged = () => Promise.resolve(void asked.push(asking?.level()));
+      return Promise.resolve(succeed({ ...connection, levelChanged }));
+    },
+    () => undefined,
+    () => undefined,
+    (said) => said,
+    { ask: () => Promise.resolve({ state: 'declined' }), visited: () => undefined, logged: () => undefined },
+  );
+  servers.configure([config]);
+  await until(() => servers.connection('s') !== undefined, 'it is connected');
+  servers.configure([{ ...config, logLevel: 'debug' }]);
+  servers.configure([{ ...config, logLevel: 'debug', name: 'Other' }]);
+  servers.configure([config]);
+  expect([asked, opened]).toEqual([['debug', 'info'], 1]);
+});

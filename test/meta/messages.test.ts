@@ -23,6 +23,7 @@ test('the UI asks exactly this', () => {
       'server.removed',
       'server.toggled',
       'tool.repeatableSet',
+      'server.logLevelSet',
       'server.reconnectRequested',
       'server.signInRequested',
       'server.signOutRequested',

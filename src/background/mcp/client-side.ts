@@ -11,7 +11,7 @@ import { failure } from '../../shared/failure.ts';
 import { looksSecret, readFields } from '../../shared/form-fields.ts';
 import type { Json } from '../../shared/json.ts';
 import type { Question, QuestionOutcome } from '../../shared/question.ts';
-import type { ServerMessage } from '../../shared/server-message.ts';
+import type { MessageLevel, ServerMessage } from '../../shared/server-message.ts';
 import type { Root } from '../../shared/settings.ts';
 import { NotAnswered } from './not-answered.ts';
 import { samplingQuestion, samplingResult } from './sampling.ts';
@@ -26,6 +26,8 @@ export interface ClientSide {
   readonly roots: () => readonly Root[];
   /** Whether requests for a model's answer are brought to the user; else they are refused. */
   readonly sampling: boolean;
+  /** From which level on the server shall tell of itself, now. */
+  readonly level: () => MessageLevel;
   /** The server tells something of itself. */
   readonly logged: (message: Omit<ServerMessage, 'at'>) => void;
   /** The server says that the visit of an address is over. */

@@ -124,6 +124,10 @@ export class ServerConnection implements Connection {
     await this.#onSession((session) => session.tellRootsChanged()).catch(() => undefined);
   };
 
+  readonly levelChanged = async (): Promise<void> => {
+    await this.#onSession((session) => session.askForMessages(this.#life.signal)).catch(() => undefined);
+  };
+
   readonly close = async (): Promise<void> => {
     this.#end();
     await this.#session?.close(true);

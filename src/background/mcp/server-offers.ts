@@ -36,7 +36,7 @@ export class ServerOffers implements Offers {
   }
 
   get facts(): OfferFacts {
-    const { resources, prompts } = this.#capabilities();
+    const { resources, prompts, logging } = this.#capabilities();
     return {
       ...(resources && {
         resources: {
@@ -46,6 +46,7 @@ export class ServerOffers implements Offers {
         },
       }),
       ...(prompts && { prompts: { revision: this.#prompts.revision } }),
+      ...(logging && { logs: true }),
     };
   }
 

@@ -1,6 +1,7 @@
 import '../../shared/zod-jitless.ts';
 import { Client, LOG_LEVEL_META_KEY } from '@modelcontextprotocol/client';
 import { version } from '../../../package.json';
+import type { MessageLevel } from '../../shared/server-message.ts';
 import type { McpTransport } from '../../transports/types.ts';
 import { completeResult } from './complete-result.ts';
 import { answerRequests, capabilitiesOf, type ClientSide } from './client-side.ts';
@@ -16,8 +17,6 @@ const lists: readonly ServerListName[] = ['tools', 'prompts', 'resources'];
 /** A server that leaves the probe unanswered for so long is taken for a legacy one. */
 const probeMs = 10_000;
 
-/** Servers are asked for messages from this level on: what they do, without how. */
-const messageLevel = 'info';
 const setLevelMs = 5_000;
 
 /** What one session tells of itself. */
@@ -86,7 +85,7 @@ export class Session {
     const opening = this.client.connect(this.transport, { signal, timeout: timeoutMs });
     try {
       await Promise.race([opening, stopped]);
-      await this.#askForMessages(signal);
+      await this.askForMessages(signal);
       if (this.isModern) this.#changes = new ServerChanges(this.client, this.#told(), this.#listener);
     } catch (error) {
       opening.catch(() => undefined);
@@ -118,9 +117,10 @@ export class Session {
   }
 
   /** What of a server's messages it is asked for. The modern era says so with each request: `messageMeta`. */
-  async #askForMessages(signal: AbortSignal): Promise<void> {
-    if (this.isModern || !this.#isHeard) return;
-    const params = { level: messageLevel };
+  async askForMessages(signal: AbortSignal): Promise<void> {
+    const level = this.#level;
+    if (this.isModern || level === undefined) return;
+    const params = { level };
     // A server that declares logging and cannot set its level is a server all the same.
     await this.client
       .request({ method: 'logging/setLevel', params }, { signal, timeout: setLevelMs })
@@ -129,11 +129,14 @@ export class Session {
 
   /** What goes with each call of the modern era: from which level on the server shall tell of itself. */
   get messageMeta(): Readonly<Record<string, string>> {
-    return this.isModern && this.#isHeard ? { [LOG_LEVEL_META_KEY]: messageLevel } : {};
+    const level = this.#level;
+    return this.isModern && level !== undefined ? { [LOG_LEVEL_META_KEY]: level } : {};
   }
 
-  get #isHeard(): boolean {
-    return this.#listener.client !== undefined && this.client.getServerCapabilities()?.logging !== undefined;
+  /** Undefined where nobody listens, or the server says nothing. */
+  get #level(): MessageLevel | undefined {
+    const says = this.client.getServerCapabilities()?.logging !== undefined;
+    return says ? this.#listener.client?.level() : undefined;
   }
 
   /** Tells the server that its roots have changed. The modern era has no such notice: it asks when it needs them. */

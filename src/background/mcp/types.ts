@@ -2,7 +2,7 @@ import type { RunOutcome } from '../../shared/call.ts';
 import type { Failure, Outcome } from '../../shared/failure.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { CallRef, Question, QuestionOutcome } from '../../shared/question.ts';
-import type { ServerMessage } from '../../shared/server-message.ts';
+import type { MessageLevel, ServerMessage } from '../../shared/server-message.ts';
 import type { Root } from '../../shared/settings.ts';
 import type {
   Completion,
@@ -45,6 +45,8 @@ export interface Asking {
   readonly roots: () => readonly Root[];
   /** Whether the server may ask for a model's answer, for as long as it is connected. */
   readonly sampling: boolean;
+  /** From which level on the server shall tell of itself, now. */
+  readonly level: () => MessageLevel;
   /** The server tells something of itself. */
   readonly logged: (message: Omit<ServerMessage, 'at'>) => void;
   /** The server says that the visit of an address is over. */
@@ -80,6 +82,8 @@ export interface Connection {
   readonly callTool: (name: string, args: JsonObject, options: CallOptions) => Promise<RunOutcome>;
   /** Tells the server that what it is shown (Asking.roots) has changed. Never rejects. */
   readonly rootsChanged: () => Promise<void>;
+  /** Tells the server from which level on it shall tell of itself now (Asking.level). Never rejects. */
+  readonly levelChanged: () => Promise<void>;
   /** Asks for the tool list again. Never rejects. */
   readonly listTools: () => Promise<Outcome<ToolList>>;
   /** Ends it: session deleted, child process ended. Never rejects, and no listener is called afterwards. */

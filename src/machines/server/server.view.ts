@@ -36,6 +36,7 @@ export function serverView(
     ...callLimits(config),
     ...(config.roots && { roots: config.roots }),
     ...(config.sampling && { sampling: config.sampling }),
+    ...(config.logLevel && { logLevel: config.logLevel }),
     ...(offer && { protocolVersion: offer.protocolVersion }),
   };
 }

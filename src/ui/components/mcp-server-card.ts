@@ -138,14 +138,14 @@ export class McpServerCard extends LitElement {
 
   /** What it told of itself; the list's code is fetched when somebody looks. */
   private told(): TemplateResult | typeof nothing {
-    if (this.messages === 0) return nothing;
+    if (this.messages === 0 && this.server.offers?.logs !== true) return nothing;
     const look = () =>
       import('./mcp-server-messages.ts').catch((error: unknown) => this.tell(errorText(error)));
     return html`<details @toggle=${look}>
       <summary>${icon('chevron', 'chevron')}${t('messages.title', { n: this.messages })}</summary>
       <mcp-server-messages
         .link=${this.link}
-        .server=${this.server.id}
+        .server=${this.server}
         .count=${this.messages}
       ></mcp-server-messages>
     </details>`;

@@ -1,11 +1,13 @@
-import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { ServerMessage } from '../../shared/server-message.ts';
+import { messageLevels, type ServerMessage, usualLevel } from '../../shared/server-message.ts';
+import type { ServerView } from '../../shared/views.ts';
 import { icon } from '../icons.ts';
 import type { Link } from '../link-types.ts';
 import { t } from '../strings.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
+import { fields } from '../styles/fields.ts';
 import { visibleText } from '../text/visible-text.ts';
 
 /** What a server told of itself last. Asked for anew whenever it has told more. */
@@ -14,6 +16,7 @@ export class McpServerMessages extends LitElement {
   static override styles = [
     base,
     controls,
+    fields,
     css`
       :host {
         display: grid;
@@ -39,26 +42,49 @@ export class McpServerMessages extends LitElement {
   ];
 
   @property({ attribute: false }) link!: Link;
-  @property() server = '';
+  @property({ attribute: false }) server!: ServerView;
   /** How many it has told. */
   @property({ type: Number }) count = 0;
   @state() private messages: readonly ServerMessage[] = [];
   @state() private said = '';
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('count') || changed.has('server')) void this.fetch();
+    if (changed.has('count') || changed.get('server')?.id !== this.server.id) void this.fetch();
   }
 
   protected override render(): TemplateResult {
-    return html`<ol class="small mono untrusted" tabindex="0" aria-label=${t('messages.list')}>
+    return html`${this.server.offers?.logs === true ? this.level() : nothing}
+      <ol class="small mono untrusted" tabindex="0" aria-label=${t('messages.list')}>
         ${this.messages.map((message) => html`<li class=${toneOf(message.level)}>${visibleText(lineOf(message))}</li>`)}
       </ol>
       <button class="small" @click=${() => this.copy()}>${icon('copy')}${t('messages.copy')}</button>
       <p class="small" role="status" ?hidden=${this.said === ''}>${this.said}</p>`;
   }
 
+  /** A server of the administrator shows its level as it stands. */
+  private level(): TemplateResult {
+    const now = this.server.logLevel ?? usualLevel;
+    if (this.server.managed === true)
+      return html`<p class="small muted">${t('messages.levelIs', { level: now })}</p>`;
+    return html`<label class="row small" for="level"
+      ><span>${t('messages.level')}</span>
+      <select id="level" @change=${(event: Event) => this.choose((event.target as HTMLSelectElement).value)}>
+        ${messageLevels.map(
+          (level) => html`<option value=${level} ?selected=${level === now}>${level}</option>`,
+        )}
+      </select></label
+    >`;
+  }
+
+  private async choose(value: string): Promise<void> {
+    const level = messageLevels.find((one) => one === value);
+    if (level === undefined) return;
+    const set = await this.link.request({ type: 'server.logLevelSet', server: this.server.id, level });
+    this.said = set.ok ? t('messages.levelSet', { level }) : set.failure.message;
+  }
+
   private async fetch(): Promise<void> {
-    const answer = await this.link.request({ type: 'messages.requested', server: this.server });
+    const answer = await this.link.request({ type: 'messages.requested', server: this.server.id });
     if (answer.ok) this.messages = answer.value.messages;
     else this.said = answer.failure.message;
   }

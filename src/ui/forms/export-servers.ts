@@ -41,6 +41,7 @@ export function withPlaceholders(servers: readonly ServerView[]): ExportedServer
       ...(era !== undefined && { era }),
       ...(server.roots && { roots: [...server.roots] }),
       ...(server.sampling && { sampling: server.sampling }),
+      ...(server.logLevel && { logLevel: server.logLevel }),
       ...callLimits({ ...server, confirmedRepeatable: [...confirmedRepeatable] }),
       transport: transportOf(transport, Object.fromEntries(secrets)),
     };

@@ -33,6 +33,8 @@ export interface ServerDraft extends ClientDraft {
   readonly asks: AsksDraft;
   /** Names of tools, ticked in the list of tools; the form carries them along. */
   readonly repeatable: readonly string[];
+  /** Chosen beside its messages; the form carries it along. */
+  readonly logLevel?: ServerView['logLevel'];
 }
 
 type DraftField =
@@ -93,6 +95,7 @@ export function draftOf(server: ServerView): ServerDraft {
     limits: limitsDraft(server),
     asks: asksDraft(server),
     repeatable: server.confirmedRepeatable ?? [],
+    ...(server.logLevel && { logLevel: server.logLevel }),
     ...emptyClient,
     ...oauth,
   };
@@ -166,6 +169,7 @@ export function checkDraft(draft: ServerDraft, id: string, enabled: boolean): Ch
     trustHints: draft.trustHints,
     ...(draft.era !== 'auto' && { era: draft.era }),
     ...asksOf(draft.asks),
+    ...(draft.logLevel && { logLevel: draft.logLevel }),
     ...callLimits({ ...limitsOf(draft.limits), confirmedRepeatable: [...draft.repeatable] }),
   };
   const replaced = new Set(Object.keys(secrets.values));

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../../src/background/mcp/connect.ts';
 import type { Asking, Connection } from '../../../src/background/mcp/types.ts';
 import type { CallRef, Question, QuestionOutcome } from '../../../src/shared/question.ts';
+import type { MessageLevel } from '../../../src/shared/server-message.ts';
 import type { Root } from '../../../src/shared/settings.ts';
 import { until } from '../../support/ports.ts';
 import {
@@ -21,6 +22,7 @@ let asked: { question: Question; calls: readonly CallRef[]; signal: AbortSignal 
 let answer: (question: Question, signal: AbortSignal) => Promise<QuestionOutcome>;
 let roots: Root[];
 let sampling: boolean;
+let level: MessageLevel;
 let said: unknown[];
 
 const caller: CallRef = { stream: 'session-1', key: 'turn-1#0#h', run: 1 };
@@ -30,6 +32,7 @@ const asking: Asking = {
     return answer(question, signal);
   },
   roots: () => roots,
+  level: () => level,
   visited: () => undefined,
   logged: (message) => void said.push(message),
   get sampling() {
@@ -72,6 +75,7 @@ beforeEach(() => {
   asked = [];
   roots = [];
   sampling = false;
+  level = 'info';
   said = [];
   answer = () => accepted({ name: 'Ana' });
 });
@@ -281,6 +285,9 @@ describe('a server of the legacy era', () => {
       [{ level: 'info' }],
       [{ level: 'warning', logger: 'db', text: '{"slow":true}' }],
     ]);
+    level = 'debug';
+    await connection?.levelChanged();
+    expect(received('logging/setLevel')).toEqual([{ level: 'info' }, { level: 'debug' }]);
   });
 
   describe('that wants an address visited first', () => {
@@ -385,7 +392,13 @@ describe('a server of the modern era', () => {
     expect(received('tools/call')[0]?.['_meta']).toMatchObject({
       'io.modelcontextprotocol/logLevel': 'info',
     });
-    expect(server?.count('logging/setLevel')).toBe(0);
+    level = 'error';
+    await connection?.levelChanged();
+    expect(await call()).toEqual(done);
+    expect(received('tools/call').at(-1)?.['_meta']).toMatchObject({
+      'io.modelcontextprotocol/logLevel': 'error',
+    });
+    expect([server?.count('logging/setLevel'), connection?.offers.facts]).toEqual([0, { logs: true }]);
   });
 
   const sample = {

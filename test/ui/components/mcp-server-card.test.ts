@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { fail } from '../../../src/shared/failure.ts';
+import { fail, succeed } from '../../../src/shared/failure.ts';
 import type { ServerView } from '../../../src/shared/views.ts';
 import { McpServerCard } from '../../../src/ui/components/mcp-server-card.ts';
 import '../../../src/ui/components/mcp-server-form.ts';
+import '../../../src/ui/components/mcp-server-messages.ts';
 import { fakeLink } from '../gallery/fake-link.ts';
 import { server } from '../gallery/views.ts';
 import { button, deep, deepAll, mount, settle, text, type } from './render.ts';
@@ -177,5 +178,31 @@ it('shows a server of the administrator without anything that would change it', 
   expect(deep(element, '[role=switch]').disabled).toBe(true);
   expect(deepAll(element, 'button').map((one) => one.getAttribute('aria-label'))).toEqual([
     'Reconnect: Files',
+  ]);
+});
+
+it('lets the user choose from which level on a server tells of itself, where it tells', async () => {
+  const outcomes = { 'messages.requested': succeed({ messages: [] }) };
+  const { element, asked } = await card({ offers: { logs: true }, logLevel: 'error' }, { outcomes });
+  const level = deep(element, '#level');
+  const chosen = deepAll(element, '#level option[selected]');
+  expect([chosen.map(text), text(element)]).toEqual([
+    ['error'],
+    expect.stringContaining('Messages of this server (0)'),
+  ]);
+  level.value = 'debug';
+  level.dispatchEvent(new Event('change'));
+  await settle(element);
+  expect([asked.messages, text(element)]).toEqual([
+    [
+      { type: 'messages.requested', server: 'files' },
+      { type: 'server.logLevelSet', server: 'files', level: 'debug' },
+    ],
+    expect.stringContaining('From now on the server is asked for messages from debug on.'),
+  ]);
+  const managed = await card({ managed: true, offers: { logs: true } }, { outcomes });
+  expect([deepAll(managed.element, '#level'), text(managed.element)]).toEqual([
+    [],
+    expect.stringContaining('Asked for from level: info'),
   ]);
 });

@@ -187,3 +187,8 @@ it.each([
   };
   expect(checkDraft(draft, 'id', true)).toEqual({ ok: false, errors });
 });
+
+it('carries along the level of messages, which is chosen elsewhere', () => {
+  const checked = checkDraft(draftOf(server({ logLevel: 'error' })), 'id-1', true);
+  expect(checked.ok && checked.config.logLevel).toBe('error');
+});

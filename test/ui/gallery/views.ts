@@ -432,7 +432,7 @@ export const galleryViews = {
     ],
   }),
   sampling: view({
-    servers: [server()],
+    servers: [server({ offers: { logs: true }, logLevel: 'debug' })],
     messages: { files: 3 },
     questions: [samplingView({ model: 'llama' })],
   }),
