@@ -49,7 +49,8 @@ export class McpServerMessages extends LitElement {
   @state() private said = '';
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('count') || changed.get('server')?.id !== this.server.id) void this.fetch();
+    const isOther = changed.has('server') && changed.get('server')?.id !== this.server.id;
+    if (changed.has('count') || isOther) void this.fetch();
   }
 
   protected override render(): TemplateResult {
