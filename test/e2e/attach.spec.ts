@@ -1,6 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../support/ports.ts';
 import { everythingScript, type Program, startProgram } from '../support/programs.ts';
+import { hello, ScriptedServer } from '../support/scripted-server.ts';
 import { type Bridge, startBridge } from './support/bridge.ts';
 import { inPlainSight, openSidebar } from './support/sidebar.ts';
 
@@ -66,3 +68,57 @@ test.each([
     await page.close();
   },
 );
+
+test('a watched resource that changes is told beside it, and is attached anew as it is then', async () => {
+  let text = 'as it was';
+  let stream: ServerResponse | undefined;
+  const uri = 'note://1';
+  const server = new ScriptedServer({
+    'server/discover': ({ response }) => void response.writeHead(400).end(),
+    initialize: ({ reply }) => reply(hello({ resources: { subscribe: true } })),
+    GET: ({ response }) => {
+      stream = response.writeHead(200, { 'content-type': 'text/event-stream' });
+      stream.write(': open\n\n');
+    },
+    'resources/list': ({ reply }) => reply({ resources: [{ uri, name: 'Note', mimeType: 'text/plain' }] }),
+    'resources/templates/list': ({ reply }) => reply({ resourceTemplates: [] }),
+    'resources/read': ({ reply }) => reply({ contents: [{ uri, mimeType: 'text/plain', text }] }),
+    'resources/subscribe': ({ reply }) => reply({}),
+  });
+  await bridge.addServer({
+    id: 'notes',
+    name: 'Notes',
+    transport: { kind: 'http', url: await server.start() },
+  });
+  const page = await bridge.openChat('https://chatgpt.com/');
+  const frame = await openSidebar(page);
+  await frame.getByRole('tab', { name: 'Add to chat' }).click();
+  const note = frame.getByRole('region', { name: 'Notes', exact: true }).locator('mcp-resource');
+  const attach = async () => {
+    await note.getByRole('button', { name: 'Attach' }).scrollIntoViewIfNeeded();
+    await inPlainSight(frame);
+    await note.getByRole('button', { name: 'Attach' }).click();
+    await note.getByText(/Attached as .+ It is sent when you send your message/).waitFor();
+  };
+  await note.locator('summary').click();
+  await attach();
+  await note.getByRole('switch', { name: 'Tell me when it changes' }).check();
+  await note.getByText(/Watched since/).waitFor();
+  expect(
+    server.received.filter(({ method }) => method === 'resources/subscribe').map(({ params }) => params),
+  ).toEqual([expect.objectContaining({ uri })]);
+  text = 'as it is now';
+  const update = { jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri } };
+  stream?.write(`data: ${JSON.stringify(update)}\n\n`);
+  await note.getByText(/Changed .+ Attach it again/).waitFor();
+  await attach();
+  await note.getByText(/Watched since/).waitFor();
+  await page.locator('#composer-submit-button:not([disabled])').click();
+  await expect
+    .poll(() =>
+      page.evaluate(() => window.fixture.sent.flatMap(({ files }) => files.map((file) => file.text))),
+    )
+    .toEqual(['as it was', 'as it is now']);
+  await page.close();
+  await server.stop();
+});
