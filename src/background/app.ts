@@ -141,6 +141,7 @@ export function createApp(changed: () => void) {
           connection: (id) => servers.connection(id),
           config: configOf,
           until: (ready, signal) => servers.until(ready, signal),
+          next: (config, lost, signal) => servers.next(config, lost, signal),
         },
         claim: (claim) => {
           const stream = index.get(claim.stream);

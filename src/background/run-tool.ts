@@ -12,6 +12,7 @@ import { readMoreTool } from '../shared/read-more.ts';
 import { readMore, type StoredResult } from './read-more.ts';
 import { fitArguments } from './schema/arguments.ts';
 import { resultNote } from './schema/result-note.ts';
+import { type NextConnection, toItsEnd } from './to-its-end.ts';
 
 /** What running a call needs of the rest of the worker. */
 export interface RunToolWorld {
@@ -23,6 +24,7 @@ export interface RunToolWorld {
     readonly config: (id: string) => ServerConfig | undefined;
     /** Resolves when `ready()` holds, no server is on its way any more, or 10 s have passed. */
     readonly until: (ready: () => boolean, signal: AbortSignal) => Promise<void>;
+    readonly next: NextConnection;
   };
   /** The result of an ended call of the stream's conversation, if it is still kept. */
   readonly stored: StoredResult;
@@ -70,14 +72,12 @@ export async function runTool(
   const refused = await claimed(world, stream, input, repeatable);
   if (refused) return notRun(refused);
   if (signal.aborted) return notRun(failure('cancelled', 'Cancelled before it was sent.'));
-  const run = await world.progress.during(runName(stream, input), (onProgress) =>
-    connection.callTool(tool.name, fitted.args, {
-      signal,
-      timeoutMs,
-      onProgress,
-      caller: { stream, key: input.key, run: input.run },
-    }),
-  );
+  const caller = { stream, key: input.key, run: input.run };
+  const run = await world.progress.during(runName(stream, input), async (onProgress) => {
+    const options = { signal, timeoutMs, onProgress, caller };
+    const first = await connection.callTool(tool.name, fitted.args, options);
+    return toItsEnd((...lost) => servers.next(...lost), config, connection, first);
+  });
   const notes = [fitted.note, run.ok ? resultNote(tool, run.result) : undefined];
   return outcome(noted(run, notes), repeatable, retries);
 }

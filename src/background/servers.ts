@@ -66,6 +66,26 @@ export class Servers {
     });
   }
 
+  /** See NextConnection. Nobody is made to hurry: a server that is away is tried again in its own time. */
+  next(config: ServerConfig, lost: Connection, signal: AbortSignal): Promise<Connection | undefined> {
+    const target = JSON.stringify(targetOf(config));
+    return new Promise((resolve) => {
+      const look = () => {
+        const entry = this.#entries.get(config.id);
+        const isSame = entry !== undefined && JSON.stringify(targetOf(entry.config)) === target;
+        const connection = entry?.connection === lost ? undefined : entry?.connection;
+        const mayCome = isSame && !['failed', 'disabled'].includes(entry.actor.getSnapshot().value);
+        if (mayCome && connection === undefined && !signal.aborted) return;
+        this.#watchers.delete(look);
+        signal.removeEventListener('abort', look);
+        resolve(isSame && !signal.aborted ? connection : undefined);
+      };
+      this.#watchers.add(look);
+      signal.addEventListener('abort', look);
+      look();
+    });
+  }
+
   readonly changed = (): void => {
     for (const look of [...this.#watchers]) look();
     this.onChange();

@@ -22,6 +22,8 @@ export interface ToolInfo {
   /** What the structured content of its results is to fit; missing where the tool promises none. */
   readonly outputSchema?: JsonObject;
   readonly hints: ToolHints;
+  /** It is to be called as a task (MCP 2025-11-25, "Tasks"). */
+  readonly runsAsTask?: true;
 }
 
 /** One part of a tool's result (MCP content block), kept whole. `data` and `blob` are base64. */

@@ -65,6 +65,7 @@ function world(
         transport: { kind: 'http', url: 'http://x' },
       }),
       until: () => Promise.resolve(),
+      next: () => Promise.resolve(undefined),
     },
     claim,
     timeoutMs: () => 30_000,

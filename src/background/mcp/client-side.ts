@@ -16,6 +16,7 @@ import type { Root } from '../../shared/settings.ts';
 import { NotAnswered } from './not-answered.ts';
 import { samplingQuestion, samplingResult } from './sampling.ts';
 import type { RunningCalls } from './running-calls.ts';
+import { tasksExtension } from './task.ts';
 import type { Asking } from './types.ts';
 
 /** What a server may ask of us while a session lasts, and who answers. */
@@ -47,8 +48,10 @@ export function clientSide(asking: Asking, running: RunningCalls, life: AbortSig
 
 /** What is declared to a server: exactly what it would be answered. */
 export function capabilitiesOf(side: ClientSide | undefined): ClientCapabilities {
-  if (side === undefined) return {};
+  const extensions = { [tasksExtension]: {} };
+  if (side === undefined) return { extensions };
   return {
+    extensions,
     elicitation: { form: {}, url: {} },
     roots: { listChanged: true },
     ...(side.sampling && { sampling: {} }),

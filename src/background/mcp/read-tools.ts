@@ -10,9 +10,12 @@ export async function readTools(
   server: string,
   options: RequestOptions,
 ): Promise<ToolList> {
-  if (client.getServerCapabilities()?.tools === undefined) return { tools: [], rejected: [] };
+  const capabilities = client.getServerCapabilities();
+  if (capabilities?.tools === undefined) return { tools: [], rejected: [] };
   const mirrorsHeaders = isModern && transport.hasPerRequestStream === true;
-  return readToolList({ server, mirrorsHeaders }, (cursor) =>
+  const runsTasks = capabilities.tasks?.requests?.tools?.call !== undefined;
+  const tasks = isModern ? 'byServer' : runsTasks ? 'asked' : 'never';
+  return readToolList({ server, mirrorsHeaders, tasks }, (cursor) =>
     client.request({ method: 'tools/list', params: pageAt(cursor) }, toolPageSchema, options),
   );
 }

@@ -1,7 +1,18 @@
 import '../../shared/zod-jitless.ts';
 import { type RequestOptions, SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
 import type { CallRef } from '../../shared/question.ts';
-import type { CallOptions } from './types.ts';
+import type { ToolProgress } from '../../shared/tool.ts';
+
+/**
+ * `signal` cancels (and tells the server); `timeoutMs` counts from dispatch and anew from each progress notice, and
+ * stands still while the server waits for the user. `caller`: what is shown with a question that the call leads to.
+ */
+export interface CallOptions {
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+  readonly onProgress?: (progress: ToolProgress) => void;
+  readonly caller?: CallRef;
+}
 
 /** Progress holds the time limit off so often at most: a server that never ends would hold its call for ever. */
 const longestInLimits = 20;
@@ -22,10 +33,18 @@ export class RunningCalls {
   #asking = 0;
 
   begin(options: CallOptions): RunningCall {
-    const call = new RunningCall(options, () => this.#calls.delete(call));
-    this.#calls.add(call);
-    if (this.#asking === 0) call.count();
+    const call = new RunningCall(options);
+    this.join(call);
+    call.count();
+    if (this.#asking > 0) call.standStill();
     return call;
+  }
+
+  /** Takes over a call that went on when its connection was lost. Its time limit goes on as it is. */
+  join(call: RunningCall): void {
+    this.#calls.add(call);
+    call.leave = () => this.#calls.delete(call);
+    if (this.#asking > 0) call.standStill();
   }
 
   /**
@@ -59,37 +78,42 @@ export class RunningCall {
   /** Resolves when the call has ended. */
   readonly over: Promise<void>;
   /** What the SDK is given with the request. */
-  readonly options: RequestOptions;
+  readonly options: RequestOptions & { readonly signal: AbortSignal };
+  /** What the caller asked for. */
+  readonly given: CallOptions;
+  /** Parts it from the connection that it ran on. */
+  leave: () => void = () => undefined;
   readonly #limitMs: number;
   readonly #limit = new AbortController();
   #left: number;
   #since: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #end: () => void;
+  #ended = (): void => undefined;
 
-  constructor({ signal, timeoutMs, onProgress, caller }: CallOptions, onEnd: () => void) {
+  constructor(given: CallOptions) {
+    const { signal, timeoutMs, caller } = given;
+    this.given = given;
     this.caller = caller;
     this.#limitMs = timeoutMs;
-    this.#left = longestInLimits * timeoutMs;
-    let ended = (): void => undefined;
-    this.over = new Promise((resolve) => (ended = resolve));
-    this.#end = () => {
-      onEnd();
-      ended();
-    };
+    this.#left = this.mostMs;
+    this.over = new Promise((resolve) => (this.#ended = resolve));
     this.options = {
       signal: AbortSignal.any([signal, this.#limit.signal]),
       timeout: never,
       onprogress: ({ progress, total, message }) => {
         if (message !== undefined && sdkProgress.test(message)) return;
-        this.#progressed();
-        onProgress?.({
+        this.progressed({
           progress,
           ...(total !== undefined && { total }),
           ...(message !== undefined && { message }),
         });
       },
     };
+  }
+
+  /** The longest that it can last, ms, but for the time that the user takes. */
+  get mostMs(): number {
+    return longestInLimits * this.#limitMs;
   }
 
   /** The limit counts, from its start. */
@@ -109,18 +133,20 @@ export class RunningCall {
 
   end(): void {
     this.standStill();
-    this.#end();
+    this.leave();
+    this.#ended();
   }
 
-  #progressed(): void {
+  /** It goes on: its limit counts anew, and who waits for it is told what was said. */
+  progressed(said: ToolProgress | undefined): void {
     if (this.#since !== undefined) this.count();
+    if (said !== undefined) this.given.onProgress?.(said);
   }
 
   /** @param isWhole all that progress may hold off is used up; which timer it was says so, the clock only nearly */
   #timeOut(isWhole: boolean): void {
     this.standStill();
-    const whole = longestInLimits * this.#limitMs;
-    const data = isWhole ? { maxTotalTimeout: whole } : { timeout: this.#limitMs };
+    const data = isWhole ? { maxTotalTimeout: this.mostMs } : { timeout: this.#limitMs };
     this.#limit.abort(new SdkError(SdkErrorCode.RequestTimeout, 'Request timed out', data));
   }
 }

@@ -1,27 +1,30 @@
 import '../../shared/zod-jitless.ts';
-import { ProtocolError, type RequestOptions } from '@modelcontextprotocol/client';
+import type { RequestOptions } from '@modelcontextprotocol/client';
 import type { RunOutcome } from '../../shared/call.ts';
 import { type Failure, failure, type Outcome, succeed } from '../../shared/failure.ts';
-import { headerMismatch } from '../../shared/json-rpc.ts';
 import type { JsonObject } from '../../shared/json.ts';
-import type { ToolResult } from '../../shared/tool.ts';
 import { TransportFault } from '../../transports/types.ts';
 import { explain } from './faults.ts';
 import { Refresher } from './refresher.ts';
 import { type ClientSide, clientSide } from './client-side.ts';
-import { toToolResult } from './result.ts';
-import { RunningCalls } from './running-calls.ts';
-import { sendCall } from './send-call.ts';
+import { acknowledged, followTask } from './follow-task.ts';
+import { Liveness } from './liveness.ts';
+import { NotAnswered } from './not-answered.ts';
+import { OpenTask } from './open-task.ts';
+import { type CallOptions, type RunningCall, RunningCalls } from './running-calls.ts';
+import { sendCall, withFreshHeaders } from './send-call.ts';
 import type { Session, SessionListener } from './session.ts';
 import { type Ask, listMs } from './ask.ts';
 import { readTools } from './read-tools.ts';
 import { ServerOffers } from './server-offers.ts';
 import { visitFirst } from './visit-first.ts';
-import type { CallOptions, Connection, ConnectionListener, ToolList } from './types.ts';
+import type { TaskState } from './task.ts';
+import type { CallOutcome, Connection, ConnectionListener, ToolList } from './types.ts';
 
-/** After this much silence a call is preceded by a ping: see #assureAlive. */
-const silenceMs = 5_000;
 const pingMs = 5_000;
+const cancelMs = 5_000;
+
+type Answered = RunOutcome | { readonly task: TaskState };
 
 /** Makes an initialised session. Rejects like Session.open. */
 export type MakeSession = (listener: SessionListener, signal: AbortSignal) => Promise<Session>;
@@ -36,11 +39,15 @@ export class ServerConnection implements Connection {
   readonly #calls = new RunningCalls();
   readonly #client: ClientSide | undefined;
   readonly #refresher = new Refresher(() => this.#refresh());
+  readonly #liveness = new Liveness(
+    () => this.#onSession((session) => session.greet(this.#life.signal, pingMs)),
+    (why) => {
+      // While calls are under way their own streams tell what became of them.
+      if (this.#session?.busy !== true) this.#lose(why);
+    },
+  );
   #session: Session | undefined;
   #renewing: Promise<void> | undefined;
-  #checking: Promise<void> | undefined;
-  /** Something broke and nobody has answered since. */
-  #doubtful = false;
   #gone: Failure | undefined;
   /** Until open() has succeeded, its own rejection tells what there is to tell. */
   #opened = false;
@@ -95,28 +102,25 @@ export class ServerConnection implements Connection {
     }
   };
 
-  readonly callTool = async (name: string, args: JsonObject, options: CallOptions): Promise<RunOutcome> => {
-    const { signal, timeoutMs } = options;
+  readonly callTool = async (name: string, args: JsonObject, options: CallOptions): Promise<CallOutcome> => {
     const what = `the tool "${name}"`;
     let release: (() => void) | undefined;
     try {
-      release = await this.#ready(signal);
+      release = await this.#ready(options.signal);
     } catch (error) {
       // Nothing was sent yet, whatever it was.
-      return { ...this.#explain(error, what, timeoutMs, signal), executed: 'no' };
+      return { ...this.#explain(error, what, options.timeoutMs, options.signal), executed: 'no' };
     }
     const call = this.#calls.begin(options);
-    try {
-      return { ok: true, result: await this.#request(name, args, call.options) };
-    } catch (error) {
-      const failed = this.#explain(error, what, timeoutMs, signal);
-      this.#doubtful ||= failed.failure.code === 'connectionLost';
-      return failed;
-    } finally {
-      call.end();
-      release();
-      if (this.#doubtful) void this.#check();
-    }
+    const answer = await this.#answerTo(name, args, call, what);
+    release();
+    const outcome = 'task' in answer ? await this.#follow(new OpenTask(answer.task, call, what)) : answer;
+    return this.#after(call, outcome);
+  };
+
+  readonly followTask = async (task: OpenTask): Promise<CallOutcome> => {
+    this.#calls.join(task.call);
+    return this.#after(task.call, await this.#follow(task));
   };
 
   readonly rootsChanged = async (): Promise<void> => {
@@ -135,31 +139,71 @@ export class ServerConnection implements Connection {
 
   readonly #ask: Ask = async (what, timeoutMs, run) => {
     const { signal } = this.#life;
-    let release: (() => void) | undefined;
     try {
-      release = await this.#current().transport.reserve(signal);
-      const options = { signal, timeout: timeoutMs };
-      return succeed(await this.#onSession((session) => session.use(() => run(session, options))));
+      return succeed(await this.#inPlace(run, { signal, timeout: timeoutMs }));
     } catch (error) {
       return { ok: false, failure: this.#explain(error, what, timeoutMs, signal).failure };
-    } finally {
-      release?.();
     }
   };
 
-  /** Sends the call; once more after the server refused its headers, which come from a tool list that has changed since. */
-  async #request(name: string, args: JsonObject, options: RequestOptions): Promise<ToolResult> {
-    const once = () =>
-      this.#onSession((session) => sendCall(session, { name, args, tools: this.#tools.tools }, options));
-    const client = this.isModern ? undefined : this.#client;
-    const send = () => visitFirst(once, client, options.signal ?? this.#life.signal);
+  /** Runs something on the session of now, in a place among the requests to its origin. */
+  async #inPlace<T>(
+    run: (session: Session, options: RequestOptions) => Promise<T>,
+    options: RequestOptions & { readonly signal: AbortSignal },
+  ): Promise<T> {
+    const release = await this.#current().transport.reserve(options.signal);
     try {
-      return toToolResult(await send());
-    } catch (error) {
-      if (!this.isModern || !(error instanceof ProtocolError && error.code === headerMismatch)) throw error;
-      await this.#refresh();
-      return toToolResult(await send());
+      return await this.#onSession((session) => session.use(() => run(session, options)));
+    } finally {
+      release();
     }
+  }
+
+  /** Sends a call, once. */
+  async #answerTo(name: string, args: JsonObject, call: RunningCall, what: string): Promise<Answered> {
+    const { options, given, mostMs } = call;
+    const once = () =>
+      this.#onSession((session) =>
+        sendCall(session, { name, args, tools: this.#tools.tools }, options, mostMs),
+      );
+    const client = this.isModern ? undefined : this.#client;
+    const send = () => visitFirst(once, client, options.signal);
+    try {
+      const answer = await (this.isModern ? withFreshHeaders(send, () => this.#refresh()) : send());
+      return 'task' in answer ? answer : { ok: true, ...answer };
+    } catch (error) {
+      return this.#explain(error, what, given.timeoutMs, given.signal);
+    }
+  }
+
+  /** Follows a task to its end, or until nobody can be asked about it here any more. */
+  async #follow(task: OpenTask): Promise<CallOutcome> {
+    const { id, call, what } = task;
+    const { signal, timeoutMs } = call.given;
+    const options = { ...call.options, signal: AbortSignal.any([call.options.signal, this.#life.signal]) };
+    delete options.onprogress;
+    try {
+      return await followTask(task, (run) => this.#inPlace(run, options), options.signal);
+    } catch (error) {
+      const isOver = call.options.signal.aborted;
+      if (isOver || error instanceof NotAnswered)
+        void this.#ask('the end of a task', cancelMs, ({ client }, asked) =>
+          client.request({ method: 'tasks/cancel', params: { taskId: id } }, acknowledged, asked),
+        );
+      const why = isOver ? undefined : this.#gone;
+      const failed = why ? { failure: why } : this.#explain(error, what, timeoutMs, signal);
+      const lost = { ok: false, failure: failed.failure, executed: 'unknown' } as const;
+      return this.#gone === undefined || isOver ? lost : { ...lost, task };
+    }
+  }
+
+  /** A call has ended here, or goes on elsewhere. */
+  #after(call: RunningCall, outcome: CallOutcome): CallOutcome {
+    if ('task' in outcome) call.leave();
+    else call.end();
+    if (!outcome.ok && outcome.failure.code === 'connectionLost') this.#liveness.doubtful = true;
+    if (this.#liveness.doubtful) void this.#liveness.check();
+    return outcome;
   }
 
   /** Waits for a place and makes sure that somebody is there. Rejects when nothing may be sent. */
@@ -168,43 +212,13 @@ export class ServerConnection implements Connection {
     const session = this.#current();
     const release = await session.transport.reserve(signal);
     try {
-      await this.#assureAlive(signal);
+      await this.#liveness.assure(session.heardAt);
+      signal.throwIfAborted();
+      this.#current();
       return release;
     } catch (error) {
       release();
       throw error;
-    }
-  }
-
-  /**
-   * fetch tells a server that was never reached and one that died in the middle by the same words. So after a silence we
-   * ask something harmless first: when that finds nobody, the call provably did not run and may be sent again later.
-   */
-  async #assureAlive(signal: AbortSignal): Promise<void> {
-    const session = this.#current();
-    if (!this.#doubtful && performance.now() - session.heardAt < silenceMs) return;
-    await this.#check();
-    signal.throwIfAborted();
-    this.#current();
-  }
-
-  /** One ping for all who doubt. It only ends the connection when nobody is there; a slow server is a server. */
-  #check(): Promise<void> {
-    this.#checking ??= this.#ping().finally(() => (this.#checking = undefined));
-    return this.#checking;
-  }
-
-  async #ping(): Promise<void> {
-    const { signal } = this.#life;
-    try {
-      await this.#onSession((session) => session.greet(signal, pingMs));
-      this.#doubtful = false;
-    } catch (error) {
-      // While calls are under way their own streams tell what became of them.
-      if (error instanceof TransportFault && error.failure.code === 'connectionRefused') {
-        this.#doubtful = true;
-        if (this.#session?.busy !== true) this.#lose(error.failure);
-      }
     }
   }
 
@@ -245,7 +259,7 @@ export class ServerConnection implements Connection {
       ...this.offers.listener,
       onListChanged: (list) =>
         list === 'tools' ? this.#refresher.request() : this.offers.listener.onListChanged(list),
-      onSuspect: () => void this.#check(),
+      onSuspect: () => void this.#liveness.check(),
       client: this.#client,
       onClosed: () => {
         const { session } = mine;

@@ -1,8 +1,9 @@
 import '../../shared/zod-jitless.ts';
-import { Client, LOG_LEVEL_META_KEY } from '@modelcontextprotocol/client';
+import { LOG_LEVEL_META_KEY } from '@modelcontextprotocol/client';
 import { version } from '../../../package.json';
 import type { MessageLevel } from '../../shared/server-message.ts';
 import type { McpTransport } from '../../transports/types.ts';
+import { AnsweringClient } from './answering-client.ts';
 import { completeResult } from './complete-result.ts';
 import { answerRequests, capabilitiesOf, type ClientSide } from './client-side.ts';
 import { type Era, modernVersion } from './era.ts';
@@ -32,7 +33,7 @@ export interface SessionListener extends ChangeListener {
 
 /** An initialised MCP session: one SDK client on one transport. */
 export class Session {
-  readonly client: Client;
+  readonly client: AnsweringClient;
   readonly transport: McpTransport;
   /** performance.now() of the server's last message. */
   heardAt = performance.now();
@@ -43,7 +44,7 @@ export class Session {
 
   constructor(transport: McpTransport, listener: SessionListener, era: Era | 'ask') {
     this.transport = transport;
-    this.client = new Client(
+    this.client = new AnsweringClient(
       { name: 'mcp-multi-bridge', version },
       {
         capabilities: capabilitiesOf(listener.client),
@@ -151,7 +152,7 @@ export class Session {
   }
 
   /** Runs something on this session and keeps it open meanwhile, even when it was retired. */
-  async use<T>(run: (client: Client) => Promise<T>): Promise<T> {
+  async use<T>(run: (client: AnsweringClient) => Promise<T>): Promise<T> {
     this.#inUse += 1;
     try {
       return await run(this.client);

@@ -18,10 +18,14 @@ export type ToolPage = z.infer<typeof toolPageSchema>;
 const maxTools = 2_000;
 const maxToolName = 256;
 
-/** Whose list it is. `mirrorsHeaders`: calls carry headers that the tools' schemas ask for (param-headers.ts). */
+/**
+ * Whose list it is. `mirrorsHeaders`: calls carry headers that the tools' schemas ask for (param-headers.ts).
+ * `tasks`: whether it runs calls as tasks that are asked for (2025-11-25); `byServer`: it decides itself (2026-07-28).
+ */
 export interface ListedBy {
   readonly server: string;
   readonly mirrorsHeaders: boolean;
+  readonly tasks: 'asked' | 'never' | 'byServer';
 }
 
 /** Reads all pages. Rejects with whatever `readPage` rejects with. */
@@ -45,12 +49,18 @@ function readTool(by: ListedBy, raw: JsonObject): Sorted<ToolInfo> {
   if (!isJsonObject(schema)) return { name, reason: 'The tool has no inputSchema.' };
   if (schema['type'] !== 'object')
     return { name, reason: `Its inputSchema is of type ${JSON.stringify(schema['type'])}, not "object".` };
-  const execution = raw['execution'];
-  if (isJsonObject(execution) && execution['taskSupport'] === 'required')
-    return { name, reason: 'It runs only as a task, a part of MCP that is not supported here.' };
+  const needsTask = taskSupport(raw) === 'required';
+  if (needsTask && by.tasks === 'never')
+    return { name, reason: 'It runs only as a task, and its server does not say that it runs any.' };
   const fault = by.mirrorsHeaders ? headerFault(schema) : undefined;
   if (fault !== undefined) return { name, reason: fault };
-  return { key: name, item: toolOf(by.server, name, schema, raw) };
+  const runsAsTask = needsTask && by.tasks === 'asked';
+  return { key: name, item: { ...toolOf(by.server, name, schema, raw), ...(runsAsTask && { runsAsTask }) } };
+}
+
+function taskSupport(raw: JsonObject) {
+  const execution = raw['execution'] ?? null;
+  return isJsonObject(execution) ? execution['taskSupport'] : undefined;
 }
 
 function toolOf(server: string, name: string, inputSchema: JsonObject, raw: JsonObject): ToolInfo {

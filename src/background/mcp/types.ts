@@ -14,7 +14,9 @@ import type {
   ResourceContent,
   ResourceLists,
 } from '../../shared/resource.ts';
-import type { ToolInfo, ToolProgress } from '../../shared/tool.ts';
+import type { ToolInfo } from '../../shared/tool.ts';
+import type { OpenTask } from './open-task.ts';
+import type { CallOptions } from './running-calls.ts';
 
 /** What a server offers now. A tool that cannot be used is told with its reason; it never takes the list with it. */
 export interface ToolList {
@@ -22,16 +24,9 @@ export interface ToolList {
   readonly rejected: readonly { readonly name: string; readonly reason: string }[];
 }
 
-/**
- * `signal` cancels (and tells the server); `timeoutMs` counts from dispatch and anew from each progress notice, and
- * stands still while the server waits for the user. `caller`: what is shown with a question that the call leads to.
- */
-export interface CallOptions {
-  readonly signal: AbortSignal;
-  readonly timeoutMs: number;
-  readonly onProgress?: (progress: ToolProgress) => void;
-  readonly caller?: CallRef;
-}
+/** How a call ended; `task`: it may run on at the server, whose connection was lost, and its time limit goes on. */
+export type CallOutcome =
+  RunOutcome | (Extract<RunOutcome, { readonly ok: false }> & { readonly task: OpenTask });
 
 /** Answers what a server asks of its client. Without one nothing is declared, and nothing answered. */
 export interface Asking {
@@ -79,7 +74,9 @@ export interface Connection {
   readonly tools: ToolList;
   readonly offers: Offers;
   /** Runs a tool once. Never rejects. */
-  readonly callTool: (name: string, args: JsonObject, options: CallOptions) => Promise<RunOutcome>;
+  readonly callTool: (name: string, args: JsonObject, options: CallOptions) => Promise<CallOutcome>;
+  /** Goes on with a task that was begun on a connection that was lost. Nothing is sent again. Never rejects. */
+  readonly followTask: (task: OpenTask) => Promise<CallOutcome>;
   /** Tells the server that what it is shown (Asking.roots) has changed. Never rejects. */
   readonly rootsChanged: () => Promise<void>;
   /** Tells the server from which level on it shall tell of itself now (Asking.level). Never rejects. */
