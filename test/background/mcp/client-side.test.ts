@@ -126,6 +126,7 @@ describe('a server of the legacy era', () => {
       { capabilities: { elicitation: { form: {}, url: {} }, roots: { listChanged: true } } },
     ]);
     expect(Object.keys((received('initialize')[0] as { capabilities: object }).capabilities)).toEqual([
+      'extensions',
       'elicitation',
       'roots',
     ]);
