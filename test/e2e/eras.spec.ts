@@ -3,7 +3,7 @@ import type { AppView } from '../../src/shared/views.ts';
 import { fence } from '../support/model-says.ts';
 import { freePort } from '../support/ports.ts';
 import { everythingScript, type Program, startProgram, tsArgs } from '../support/programs.ts';
-import { ScriptedServer } from '../support/scripted-server.ts';
+import { discovered, ScriptedServer, textResult, tool } from '../support/scripted-server.ts';
 import { callsOf, startBridge, type Bridge } from './support/bridge.ts';
 import { converse } from './support/chat.ts';
 
@@ -56,6 +56,48 @@ test('a running call shows what its server says of its progress', async () => {
   expect(callsOf(running)[0]).toMatchObject({ state: 'running', progress: { total: 4 } });
   const ended = await bridge.sessionOf(page, (now) => callsOf(now)[0]?.state === 'succeeded');
   expect(callsOf(ended)[0]?.progress).toBeUndefined();
+  await page.close();
+});
+
+test('a tool that runs only as a task runs once, tells its progress, and its result comes back', async () => {
+  const page = await chat();
+  await converse(page, fence([{ name: 'simulate-research-query', args: { topic: 'tides' } }]));
+  const running = await bridge.sessionOf(page, (now) => callsOf(now)[0]?.progress !== undefined);
+  expect(callsOf(running)[0]).toMatchObject({ state: 'running', run: 1 });
+  const ended = await bridge.sessionOf(page, (now) => callsOf(now)[0]?.state === 'succeeded');
+  expect(callsOf(ended)).toMatchObject([
+    { preview: expect.stringMatching(/^# Research Report: tides/) as string },
+  ]);
+  await page.close();
+});
+
+test('a call goes on with its task when its server was away, and is not sent again', async () => {
+  const state = { taskId: 't-1', status: 'working', pollIntervalMs: 100, resultType: 'complete' };
+  const about = (...more: readonly object[]): ConstructorParameters<typeof ScriptedServer>[0] => ({
+    'server/discover': ({ reply }) => reply(discovered()),
+    'tools/list': ({ reply }) =>
+      reply({ resultType: 'complete', ttlMs: 0, cacheScope: 'private', tools: [tool('long')] }),
+    'tools/call': ({ reply }) => reply({ ...state, resultType: 'task' }),
+    'tasks/get': ({ reply }) => reply(Object.assign({}, state, ...more)),
+  });
+  const before = new ScriptedServer(about());
+  const url = await before.start();
+  await bridge.addServer({ id: 'away', name: 'Away', transport: { kind: 'http', url } });
+  await viewOfServer('away');
+  const page = await chat();
+  await converse(page, fence([{ name: 'long', args: {} }]));
+  await bridge.viewOf(undefined, () => before.count('tasks/get') > 0);
+  await before.stop();
+  await viewOfServer('away', 'backingOff');
+  const after = new ScriptedServer(about({ status: 'completed', result: textResult('done') }));
+  await after.start(Number(new URL(url).port));
+  const ended = await bridge.sessionOf(page, (now) => callsOf(now)[0]?.state === 'succeeded');
+  expect([callsOf(ended)[0]?.preview, before.count('tools/call'), after.count('tools/call')]).toEqual([
+    'done',
+    1,
+    0,
+  ]);
+  await after.stop();
   await page.close();
 });
 

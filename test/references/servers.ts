@@ -43,8 +43,10 @@ export const pins: Pins = {
 
 const node = process.execPath;
 const echo = { call: { name: 'echo', args: { message: 'Grüße 🌍' } }, answer: /^Echo: Grüße 🌍$/ };
-/** More where it hears what we declare, which some gateways keep to themselves; one runs only as a task and is left out. */
-const everything = { tools: 12, ...echo };
+/** More where it hears what we declare. */
+const everything = { tools: 13, ...echo };
+/** A gateway keeps some of what either side declares to itself: its tool that runs only as a task may be missing. */
+const relayed = { tools: 12, ...echo };
 
 function stdio(args: (place: Place) => readonly string[], env?: (place: Place) => Record<string, string>) {
   return (place: Place): TransportConfig => ({
@@ -134,17 +136,17 @@ export const references: readonly Reference[] = [
   },
   {
     title: 'everything behind supergateway, SSE',
-    ...everything,
+    ...relayed,
     open: async (place) => ({ kind: 'sse', url: `http://${url(await gateway('sse')(place), '/sse')}` }),
   },
   {
     title: 'everything behind supergateway, WebSocket',
-    ...everything,
+    ...relayed,
     open: async (place) => ({ kind: 'ws', url: `ws://${url(await gateway('ws')(place), '/message')}` }),
   },
   {
     title: 'everything behind supergateway, Streamable HTTP',
-    ...everything,
+    ...relayed,
     open: async (place) => ({
       kind: 'http',
       url: `http://${url(await gateway('streamableHttp')(place), '/mcp')}`,
@@ -152,12 +154,12 @@ export const references: readonly Reference[] = [
   },
   {
     title: 'everything behind mcp-proxy, Streamable HTTP',
-    ...everything,
+    ...relayed,
     open: async (place) => ({ kind: 'http', url: `http://${url(await proxy(place), '/mcp')}` }),
   },
   {
     title: 'everything behind mcp-proxy, SSE',
-    ...everything,
+    ...relayed,
     open: async (place) => ({ kind: 'sse', url: `http://${url(await proxy(place), '/sse')}` }),
   },
   {

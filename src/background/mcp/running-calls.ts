@@ -78,7 +78,7 @@ export class RunningCall {
   /** Resolves when the call has ended. */
   readonly over: Promise<void>;
   /** What the SDK is given with the request. */
-  readonly options: RequestOptions & { readonly signal: AbortSignal };
+  readonly options: RequestOptions & { readonly signal: AbortSignal; readonly timeout: number };
   /** What the caller asked for. */
   readonly given: CallOptions;
   /** Parts it from the connection that it ran on. */

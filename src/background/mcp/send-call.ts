@@ -1,15 +1,16 @@
 import '../../shared/zod-jitless.ts';
 import { ProtocolError, type RequestOptions } from '@modelcontextprotocol/client';
 import { headerMismatch } from '../../shared/json-rpc.ts';
+import type { RunOutcome } from '../../shared/call.ts';
 import type { JsonObject } from '../../shared/json.ts';
-import type { ToolInfo, ToolResult } from '../../shared/tool.ts';
+import type { ToolInfo } from '../../shared/tool.ts';
 import { paramHeaders } from './param-headers.ts';
 import { callResultSchema, toToolResult } from './result.ts';
 import type { Session } from './session.ts';
 import { taskSchema, type TaskState, tasksExtension } from './task.ts';
 
-/** What a call is answered with: its result, or a task whose end is its result. */
-export type CallAnswer = { readonly result: ToolResult } | { readonly task: TaskState };
+/** How a call ended, or the task whose end will be its own. */
+export type CallAnswer = RunOutcome | { readonly task: TaskState };
 
 /**
  * Sends tools/call once on a session. The modern era wants marked arguments as headers and the level of messages with
@@ -40,7 +41,7 @@ export async function sendCall(
   );
   const task = isModern ? raw[tasksExtension] : asTask ? raw['task'] : undefined;
   const read = taskSchema.safeParse(task);
-  return read.success ? { task: read.data } : { result: toToolResult(raw) };
+  return read.success ? { task: read.data } : { ok: true, result: toToolResult(raw) };
 }
 
 /** Sends; once more after the server refused the headers, which come from a tool list that has changed since. */

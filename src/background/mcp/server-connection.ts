@@ -1,6 +1,5 @@
 import '../../shared/zod-jitless.ts';
 import type { RequestOptions } from '@modelcontextprotocol/client';
-import type { RunOutcome } from '../../shared/call.ts';
 import { type Failure, failure, type Outcome, succeed } from '../../shared/failure.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { TransportFault } from '../../transports/types.ts';
@@ -12,19 +11,16 @@ import { Liveness } from './liveness.ts';
 import { NotAnswered } from './not-answered.ts';
 import { OpenTask } from './open-task.ts';
 import { type CallOptions, type RunningCall, RunningCalls } from './running-calls.ts';
-import { sendCall, withFreshHeaders } from './send-call.ts';
+import { type CallAnswer, sendCall, withFreshHeaders } from './send-call.ts';
 import type { Session, SessionListener } from './session.ts';
 import { type Ask, listMs } from './ask.ts';
 import { readTools } from './read-tools.ts';
 import { ServerOffers } from './server-offers.ts';
 import { visitFirst } from './visit-first.ts';
-import type { TaskState } from './task.ts';
 import type { CallOutcome, Connection, ConnectionListener, ToolList } from './types.ts';
 
-const pingMs = 5_000;
-const cancelMs = 5_000;
-
-type Answered = RunOutcome | { readonly task: TaskState };
+/** Of what is asked by the way: whether anybody is there, the end of a task. */
+const asideMs = 5_000;
 
 /** Makes an initialised session. Rejects like Session.open. */
 export type MakeSession = (listener: SessionListener, signal: AbortSignal) => Promise<Session>;
@@ -40,7 +36,7 @@ export class ServerConnection implements Connection {
   readonly #client: ClientSide | undefined;
   readonly #refresher = new Refresher(() => this.#refresh());
   readonly #liveness = new Liveness(
-    () => this.#onSession((session) => session.greet(this.#life.signal, pingMs)),
+    () => this.#onSession((session) => session.greet(this.#life.signal, asideMs)),
     (why) => {
       // While calls are under way their own streams tell what became of them.
       if (this.#session?.busy !== true) this.#lose(why);
@@ -104,7 +100,7 @@ export class ServerConnection implements Connection {
 
   readonly callTool = async (name: string, args: JsonObject, options: CallOptions): Promise<CallOutcome> => {
     const what = `the tool "${name}"`;
-    let release: (() => void) | undefined;
+    let release: () => void;
     try {
       release = await this.#ready(options.signal);
     } catch (error) {
@@ -146,7 +142,7 @@ export class ServerConnection implements Connection {
     }
   };
 
-  /** Runs something on the session of now, in a place among the requests to its origin. */
+  /** On the session of now, in a place among the requests to its origin. */
   async #inPlace<T>(
     run: (session: Session, options: RequestOptions) => Promise<T>,
     options: RequestOptions & { readonly signal: AbortSignal },
@@ -160,7 +156,7 @@ export class ServerConnection implements Connection {
   }
 
   /** Sends a call, once. */
-  async #answerTo(name: string, args: JsonObject, call: RunningCall, what: string): Promise<Answered> {
+  async #answerTo(name: string, args: JsonObject, call: RunningCall, what: string): Promise<CallAnswer> {
     const { options, given, mostMs } = call;
     const once = () =>
       this.#onSession((session) =>
@@ -169,8 +165,7 @@ export class ServerConnection implements Connection {
     const client = this.isModern ? undefined : this.#client;
     const send = () => visitFirst(once, client, options.signal);
     try {
-      const answer = await (this.isModern ? withFreshHeaders(send, () => this.#refresh()) : send());
-      return 'task' in answer ? answer : { ok: true, ...answer };
+      return await (this.isModern ? withFreshHeaders(send, () => this.#refresh()) : send());
     } catch (error) {
       return this.#explain(error, what, given.timeoutMs, given.signal);
     }
@@ -180,24 +175,24 @@ export class ServerConnection implements Connection {
   async #follow(task: OpenTask): Promise<CallOutcome> {
     const { id, call, what } = task;
     const { signal, timeoutMs } = call.given;
-    const options = { ...call.options, signal: AbortSignal.any([call.options.signal, this.#life.signal]) };
-    delete options.onprogress;
+    const { timeout } = call.options;
+    const options = { timeout, signal: AbortSignal.any([call.options.signal, this.#life.signal]) };
     try {
       return await followTask(task, (run) => this.#inPlace(run, options), options.signal);
     } catch (error) {
       const isOver = call.options.signal.aborted;
       if (isOver || error instanceof NotAnswered)
-        void this.#ask('the end of a task', cancelMs, ({ client }, asked) =>
+        void this.#ask('the end of a task', asideMs, ({ client }, asked) =>
           client.request({ method: 'tasks/cancel', params: { taskId: id } }, acknowledged, asked),
         );
       const why = isOver ? undefined : this.#gone;
-      const failed = why ? { failure: why } : this.#explain(error, what, timeoutMs, signal);
-      const lost = { ok: false, failure: failed.failure, executed: 'unknown' } as const;
+      const reason = why ?? this.#explain(error, what, timeoutMs, signal).failure;
+      const lost = { ok: false, failure: reason, executed: 'unknown' } as const;
       return this.#gone === undefined || isOver ? lost : { ...lost, task };
     }
   }
 
-  /** A call has ended here, or goes on elsewhere. */
+  /** A call has ended, or goes on elsewhere. */
   #after(call: RunningCall, outcome: CallOutcome): CallOutcome {
     if ('task' in outcome) call.leave();
     else call.end();

@@ -36,6 +36,7 @@ const asking: Asking = {
   roots: () => [],
   visited: () => undefined,
   logged: () => undefined,
+  level: () => 'info',
   sampling: false,
 };
 const config = (transport: ServerConfig['transport']): ServerConfig => ({
