@@ -16,7 +16,7 @@ import { pollMs, type Step, stepAfter, taskSchema } from './task.ts';
 export type OnSession = <T>(run: (session: Session, options: RequestOptions) => Promise<T>) => Promise<T>;
 
 /** The answer to what changes a task; there is nothing in it. */
-export const acknowledged = z.looseObject({});
+const acknowledged = z.looseObject({});
 
 /** Faults of one look that the next may not meet: a look changes nothing, so there may be many. */
 const passing: readonly FailureCode[] = ['connectionLost', 'httpError'];
@@ -47,6 +47,15 @@ export async function followTask(
       await pause(Math.max(pollMs(task), error.afterMs ?? 0), signal);
     }
   }
+}
+
+/** Tells the server that a task is not wanted any more. Rejects like a request. */
+export async function cancelTask(
+  taskId: string,
+  { client }: Session,
+  options: RequestOptions,
+): Promise<void> {
+  await client.request({ method: 'tasks/cancel', params: { taskId } }, acknowledged, options);
 }
 
 async function look(task: OpenTask, onSession: OnSession): Promise<Step> {

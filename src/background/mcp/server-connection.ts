@@ -6,7 +6,7 @@ import { TransportFault } from '../../transports/types.ts';
 import { explain } from './faults.ts';
 import { Refresher } from './refresher.ts';
 import { type ClientSide, clientSide } from './client-side.ts';
-import { acknowledged, followTask } from './follow-task.ts';
+import { cancelTask, followTask } from './follow-task.ts';
 import { Liveness } from './liveness.ts';
 import { NotAnswered } from './not-answered.ts';
 import { OpenTask } from './open-task.ts';
@@ -182,9 +182,7 @@ export class ServerConnection implements Connection {
     } catch (error) {
       const isOver = call.options.signal.aborted;
       if (isOver || error instanceof NotAnswered)
-        void this.#ask('the end of a task', asideMs, ({ client }, asked) =>
-          client.request({ method: 'tasks/cancel', params: { taskId: id } }, acknowledged, asked),
-        );
+        void this.#ask('the end of a task', asideMs, (...asked) => cancelTask(id, ...asked));
       const why = isOver ? undefined : this.#gone;
       const reason = why ?? this.#explain(error, what, timeoutMs, signal).failure;
       const lost = { ok: false, failure: reason, executed: 'unknown' } as const;
