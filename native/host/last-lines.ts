@@ -15,7 +15,7 @@ export class LastLines {
 
   push(text: string): void {
     const lines = (this.#rest + text).split(/\r?\n/);
-    this.#rest = (lines.pop() ?? '').slice(-4 * lineLength);
+    this.#rest = this.#blot(lines.pop() ?? '').slice(-4 * lineLength);
     this.#lines = [...this.#lines, ...lines].slice(-this.#count);
   }
 
@@ -35,8 +35,12 @@ export class LastLines {
     return text;
   }
 
+  #blot(text: string): string {
+    return this.#secrets.reduce((told, secret) => told.replaceAll(secret, '***'), text);
+  }
+
   #clean(line: string): string {
-    const blotted = this.#secrets.reduce((text, secret) => text.replaceAll(secret, '***'), line);
+    const blotted = this.#blot(line);
     return blotted.length > lineLength ? `${blotted.slice(0, lineLength)} …` : blotted;
   }
 }

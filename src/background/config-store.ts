@@ -61,7 +61,10 @@ export function createConfigStore() {
   const follow = async () => {
     const managed = await loadManaged();
     store.trigger.managedLoaded({ managed });
-    await chrome.storage.local.set({ [policyKey]: managed.servers.length + managed.problems.length > 0 });
+    const hasPolicy = managed.servers.length + managed.problems.length > 0;
+    await chrome.storage.local.set({ [policyKey]: hasPolicy }).catch((error: unknown) => {
+      console.warn('Whether there is a policy could not be noted', error);
+    });
   };
   const load = async (): Promise<void> => {
     const policy = follow();

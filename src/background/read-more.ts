@@ -22,7 +22,8 @@ export function storedIn(index: SessionIndex): StoredResult {
     const stream = index.all().find((one) => {
       if (streamMark(one.name) !== mark) return false;
       const other = contextOf(one);
-      return one === own || (other.platform === platform && other.conversation === conversation);
+      if (one === own) return true;
+      return conversation !== undefined && other.platform === platform && other.conversation === conversation;
     });
     const calls = stream?.actor.getSnapshot().children[`batch-${batch}`]?.getSnapshot().context.calls;
     return calls?.find(({ input }) => input.id === `call-${call}`)?.output?.result;

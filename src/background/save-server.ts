@@ -14,6 +14,8 @@ export const managedByAdmin = fail(
 /**
  * Adds a server or changes one. Secrets named in `keepSecrets` keep their stored values, which no page knows. An
  * environment variable never becomes a header so, nor the other way round: what is sent to a web server must be typed.
+ * Which tools may be repeated is the user's word on a tool that they see (`setRepeatable`): no file speaks it for them,
+ * and it ends when another program or address takes the server's place (promise P2, threats T7).
  */
 export function saveServer(
   config: Pick<ConfigStore, 'own' | 'store'>,
@@ -25,7 +27,8 @@ export function saveServer(
   const schemes = transport.kind === 'ws' ? ['ws', 'wss'] : ['http', 'https'];
   if (transport.kind !== 'stdio' && !isAddress(transport.url, schemes))
     return fail('configInvalid', `The URL must begin with ${schemes.join(':// or ')}://.`);
-  const known = config.own().find(({ id }) => id === server.id)?.transport;
+  const before = config.own().find(({ id }) => id === server.id);
+  const known = before?.transport;
   if (known && keepSecrets.length > 0 && (known.kind === 'stdio') !== (transport.kind === 'stdio'))
     return fail(
       'configInvalid',
@@ -36,8 +39,22 @@ export function saveServer(
     keepSecrets.flatMap((name) => (stored[name] === undefined ? [] : [[name, stored[name]]])),
   );
   const full = withSecrets(transport, { ...kept, ...secretsIn(transport) });
-  config.store.trigger.serverSaved({ server: { ...server, transport: full } });
+  const word = before && isSameProgram(before.transport, full) ? before.confirmedRepeatable : [];
+  config.store.trigger.serverSaved({
+    server: { ...server, transport: full, confirmedRepeatable: word ?? [] },
+  });
   return succeed(null);
+}
+
+/** Whether what answers is the same as before; the user's word on its tools was given for that. */
+function isSameProgram(one: ServerConfig['transport'], other: ServerConfig['transport']): boolean {
+  return programOf(one) === programOf(other);
+}
+
+function programOf(transport: ServerConfig['transport']): string {
+  return JSON.stringify(
+    transport.kind === 'stdio' ? [transport.command, transport.args, transport.cwd] : transport.url,
+  );
 }
 
 function isAddress(url: string, schemes: readonly string[]): boolean {

@@ -1,8 +1,10 @@
+import { firstChars } from '../shared/inert.ts';
 import type { ServerMessage } from '../shared/server-message.ts';
 
 /** So many of each server are kept; they are for looking at now, not a log. */
 const kept = 200;
 const longestText = 4_000;
+const longestLogger = 100;
 /** Servers may tell thousands of things a second; pages need to hear of it so often, ms. */
 const gapMs = 500;
 
@@ -20,10 +22,14 @@ export class ServerMessages {
     private readonly changed: () => void,
   ) {}
 
-  keep(server: string, { text, ...message }: ServerMessage): void {
+  keep(server: string, { text, logger, ...message }: ServerMessage): void {
     const { count, messages } = this.#known.get(server) ?? { count: 0, messages: [] };
     const cut = text.length > longestText ? `${text.slice(0, longestText)}…` : text;
-    const said = this.clean({ ...message, text: cut });
+    const said = this.clean({
+      ...message,
+      ...(logger !== undefined && { logger: firstChars(logger, longestLogger) }),
+      text: cut,
+    });
     this.#known.set(server, { count: count + 1, messages: [...messages.slice(1 - kept), said] });
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;

@@ -17,7 +17,10 @@ export function defaultsOf(fields: readonly FormField[]): FormContent {
 
 /** Problems of an answer; empty where it may be sent. Fields that nobody asked for are a problem of their own. */
 export function problemsOf(fields: readonly FormField[], content: FormContent): FormProblems {
-  const found = fields.map((field) => [field.name, problemOf(field, content[field.name])]);
+  const found = fields.map((field) => [
+    field.name,
+    problemOf(field, Object.hasOwn(content, field.name) ? content[field.name] : undefined),
+  ]);
   const unknown = Object.keys(content).filter((name) => !fields.some((field) => field.name === name));
   return Object.fromEntries(
     [...found, ...unknown.map((name) => [name, 'The server did not ask for this.'])].filter(

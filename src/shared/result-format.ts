@@ -81,7 +81,7 @@ export function formatResult(result: CallResult, maxChars = usualResultChars): s
 /** The fence alone: longer than any run of backticks in it. */
 export function resultFence(results: readonly CallResult[], maxChars = usualResultChars): string {
   const body = results.flatMap((result) => resultLines(result, maxChars)).join('\n');
-  const longest = Math.max(2, ...(body.match(/`+/g) ?? []).map((run) => run.length));
+  const longest = (body.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
   const fence = '`'.repeat(longest + 1);
   return `${fence}jsonl\n${body}\n${fence}`;
 }

@@ -23,7 +23,7 @@ export type ReadEntry =
 export function readEntry(entry: unknown): ReadEntry {
   if (!isJsonObject(entry)) return wrong([], 'A server must be an object in braces.');
   const said = entry['type'] ?? entry['transport'];
-  const kind = typeof said === 'string' ? kinds[said.toLowerCase().replace(/[-_]/g, '')] : undefined;
+  const kind = typeof said === 'string' ? kinds.get(said.toLowerCase().replace(/[-_]/g, '')) : undefined;
   if (said !== undefined && kind === undefined)
     return wrong(
       ['type' in entry ? 'type' : 'transport'],
@@ -90,15 +90,15 @@ function isEmptyRecord(field: unknown): boolean {
   return isJsonObject(field) && Object.keys(field).length === 0;
 }
 
-const kinds: Readonly<Record<string, TransportConfig['kind']>> = {
-  stdio: 'stdio',
-  local: 'stdio',
-  http: 'http',
-  streamablehttp: 'http',
-  sse: 'sse',
-  ws: 'ws',
-  websocket: 'ws',
-};
+const kinds: ReadonlyMap<string, TransportConfig['kind']> = new Map([
+  ['stdio', 'stdio'],
+  ['local', 'stdio'],
+  ['http', 'http'],
+  ['streamablehttp', 'http'],
+  ['sse', 'sse'],
+  ['ws', 'ws'],
+  ['websocket', 'ws'],
+]);
 
 type Part<T> = { readonly value: T } | { readonly problem: EntryProblem };
 type Entry = Readonly<Record<string, unknown>>;

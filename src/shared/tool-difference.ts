@@ -28,7 +28,7 @@ export interface ToolDifference {
 }
 
 /**
- * Compares by the name that the model uses. Of a server that is silent nothing is known, so none of its tools is gone;
+ * Compares by the name that the model uses; a name that is another server's now has changed. Of a server that is silent nothing is known, so none of its tools is gone;
  * those of a server that is not there at all are.
  */
 export function toolDifference(told: readonly ToldTool[], now: ToolsNow): ToolDifference {
@@ -42,7 +42,7 @@ export function toolDifference(told: readonly ToldTool[], now: ToolsNow): ToolDi
       .sort((a, b) => order(a.name, b.name)),
     changed: tools.filter((tool) => {
       const known = before.get(tool.exposedName);
-      return known !== undefined && known.mark !== markOf(tool);
+      return known !== undefined && (known.mark !== markOf(tool) || known.serverId !== tool.serverId);
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { errorText, failure } from '../shared/failure.ts';
+import { isJsonObject, type Json } from '../shared/json.ts';
 import { jsonRpcError, versionUnsupported } from '../shared/json-rpc.ts';
 import { TransportFault } from './types.ts';
 
@@ -61,9 +62,10 @@ export function tooLarge(limit: number): TransportFault {
 export function refusedBy(
   { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
   body: string,
-  request: { readonly url: URL; readonly session: boolean },
+  request: { readonly url: URL; readonly session: boolean; readonly id?: string | number | undefined },
 ): TransportFault {
-  const sessionGone = request.session && (status === 404 || (status === 400 && /session/i.test(body)));
+  const sessionGone =
+    request.session && (status === 404 || (status === 400 && isOfSession(body, request.id)));
   const before = sessionGone || [401, 403, 404, 429, 503].includes(status);
   const [code, message] = sessionGone
     ? (['connectionLost', 'The server no longer knows this session. Reconnect it.'] as const)
@@ -77,6 +79,21 @@ export function refusedBy(
     sessionGone,
     afterMs,
   );
+}
+
+/** An error that answers the request itself may tell of anything: the request was acted on. */
+function isOfSession(body: string, id: string | number | undefined): boolean {
+  const answer = parsed(body);
+  if (id !== undefined && isJsonObject(answer) && answer['id'] === id) return false;
+  return /\bsession\b/i.test(body);
+}
+
+function parsed(body: string): Json | undefined {
+  try {
+    return JSON.parse(body) as Json;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Retry-After (RFC 9110, 10.2.3): seconds, or a date. Undefined where there is none that can be read. */

@@ -42,6 +42,8 @@ const reconnectionOptions = {
 };
 
 const goodbyeMs = 1_000;
+/** Of an error's body so much is read; a short part of it is shown. */
+const refusalBytes = 1_000_000;
 
 /** Streamable HTTP. Throws a TransportFault for an address or header that cannot be used. */
 export function openHttp(config: HttpConfig, options: HttpOptions = {}): McpTransport {
@@ -176,10 +178,11 @@ class HttpTransport implements McpTransport {
     { url, headers, id }: { url: URL; headers: Headers; id: RequestId | undefined },
     response: Response,
   ): Promise<Response> {
-    const body = await response.text().catch(() => '');
+    const capped = cappedBody(response, { limit: refusalBytes, onOver: () => new Error('too long') });
+    const body = await capped.text().catch(() => '');
     const answer = answerInRefusal({ status: response.status, headers }, body, id);
     if (answer !== undefined) return answer;
-    throw refusedBy(response, body, { url, session: headers.has('mcp-session-id') });
+    throw refusedBy(response, body, { url, session: headers.has('mcp-session-id'), id });
   }
 
   #requestOf(id: string | null): RequestId | undefined {

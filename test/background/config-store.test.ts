@@ -24,7 +24,7 @@ afterEach(() => void vi.unstubAllGlobals());
 async function stored(
   config: unknown,
   policy: unknown,
-  { hasPolicy = policy !== undefined, told = Promise.resolve() } = {},
+  { hasPolicy = policy !== undefined, told = Promise.resolve(), isFull = false } = {},
 ) {
   const local: { config: unknown; hasPolicy: boolean } = { config, hasPolicy };
   const managed = { policy, changed: () => undefined as unknown };
@@ -32,7 +32,10 @@ async function stored(
     storage: {
       local: {
         get: () => Promise.resolve(structuredClone(local)),
-        set: (items: object) => Promise.resolve(Object.assign(local, structuredClone(items))),
+        set: (items: object) =>
+          isFull
+            ? Promise.reject(new Error('QUOTA_BYTES quota exceeded'))
+            : Promise.resolve(Object.assign(local, structuredClone(items))),
       },
       managed: {
         get: async () => {
@@ -113,3 +116,9 @@ test('a policy is waited for where there was one; otherwise it comes when the br
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
 }
+
+test('a full disk keeps no policy from being read', async () => {
+  const policy = { mcpServers: { corp: { url: 'http://corp/mcp' } } };
+  const { store } = await stored({ servers: [http] }, policy, { isFull: true });
+  expect(store.get().servers).toEqual([managedServer, http]);
+});

@@ -102,3 +102,15 @@ test('the level from which on a server tells of itself is kept with it, but not 
   );
   expect([outcomes, config.own()]).toEqual([[true, false, false], [{ ...http, logLevel: 'error' }]]);
 });
+
+test('only the user’s own press says that a tool may be repeated, and no longer when something else answers', () => {
+  const config = createConfigStore();
+  const word = () => config.own()[0]?.confirmedRepeatable;
+  saveServer(config, { ...http, confirmedRepeatable: ['transfer_money'] }, []);
+  expect(word()).toEqual([]);
+  setRepeatable(config, { server: 'a', tool: 'read', repeatable: true });
+  saveServer(config, { ...http, name: 'B' }, ['API_KEY']);
+  expect(word()).toEqual(['read']);
+  saveServer(config, server({ kind: 'http', url: 'http://evil.example/mcp' }), []);
+  expect(word()).toEqual([]);
+});

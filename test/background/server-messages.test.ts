@@ -28,3 +28,12 @@ test('keeps the last 200 of each server, without the user’s secrets, and tells
     [],
   ]);
 });
+
+test('the name of a logger is cut', () => {
+  const messages = new ServerMessages(
+    (said) => said,
+    () => undefined,
+  );
+  messages.keep('s', { at: 1, level: 'info', logger: 'x'.repeat(1_000), text: 'a' });
+  expect(messages.of('s').map(({ logger }) => logger?.length)).toEqual([100]);
+});

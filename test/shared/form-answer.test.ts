@@ -76,3 +76,8 @@ test.each<[FormContent, string]>([
 test('a longer text than a pattern may be tried on is the server’s to check', () => {
   expect(problem({ code: 'A'.repeat(4097) })).toEqual({});
 });
+
+test('a field may be called as what every object has', () => {
+  const field = { kind: 'text', name: 'constructor', title: 'c', required: false, secret: false } as const;
+  expect(problemsOf([field], {})).toEqual({});
+});

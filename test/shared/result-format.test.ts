@@ -224,3 +224,9 @@ describe('previewOf and resultBytes', () => {
     expect(resultBytes(result)).toBe(600 * 4 + 3);
   });
 });
+
+it('makes a fence for any number of backticks', () => {
+  const result = { content: [{ type: 'text' as const, text: '` '.repeat(500_000) }], isError: false };
+  const text = formatResult({ callId: '1', name: 'x', outcome: { kind: 'result', result } }, 1_000_000);
+  expect(text).toContain('\n```jsonl\n');
+});

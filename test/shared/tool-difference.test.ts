@@ -27,6 +27,15 @@ describe('toolDifference', () => {
     }).toEqual({ added: ['m', 'n'], removed: ['y', 'z'], changed: [changed[1], changed[0]] });
   });
 
+  it('finds a name that is another server’s now', () => {
+    const moved = tool('a', { serverId: 'other' });
+    expect(toolDifference(told(tool('a')), now([moved]))).toEqual({
+      added: [],
+      removed: [],
+      changed: [moved],
+    });
+  });
+
   it('finds nothing where only the order, a title or the name of a server is another', () => {
     const difference = toolDifference(
       told(tool('a'), tool('b')),

@@ -33,3 +33,9 @@ describe('LastLines', () => {
     expect(new LastLines(3, []).text()).toBeUndefined();
   });
 });
+
+it('blots a secret out before it cuts a long line', () => {
+  const lines = new LastLines(20, ['SECRETSECRETSECRET']);
+  lines.push('SECRETSECRETSECRET' + 'x'.repeat(1_990));
+  expect(lines.text()).not.toContain('SECRET');
+});
