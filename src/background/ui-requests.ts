@@ -59,15 +59,11 @@ export async function answerUi(
     case 'batch.deliverRequested':
     case 'batch.sendRequested':
     case 'batch.stopped':
-      return app.sessions.index.get(message.stream)?.send(message.path, { type: message.type }) === true
-        ? succeed(null)
-        : gone;
+      return press(app, message.stream, message.path, { type: message.type });
     case 'call.runAgain': {
       const cut = message.path.lastIndexOf('/');
       const event = { type: 'call.runAgain', id: message.path.slice(cut + 1) };
-      return app.sessions.index.get(message.stream)?.send(message.path.slice(0, cut), event) === true
-        ? succeed(null)
-        : gone;
+      return press(app, message.stream, message.path.slice(0, cut), event);
     }
     case 'result.requested':
       return resultText(app, message);
@@ -115,6 +111,19 @@ export async function answerUi(
     default:
       return answerOffers(app, message, asker);
   }
+}
+
+/** Answered once it is on disk: what the user was told is done does not go with the worker. A full disk is told elsewhere. */
+async function press(
+  app: App,
+  stream: string,
+  path: string,
+  event: { readonly type: string },
+): Promise<Outcome<null>> {
+  const found = app.sessions.index.get(stream);
+  if (found?.send(path, event) !== true) return gone;
+  await found.flushed().catch(() => undefined);
+  return succeed(null);
 }
 
 async function prompt(app: App): Promise<Outcome<{ fileName: string; text: string }>> {
