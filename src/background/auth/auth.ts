@@ -113,7 +113,10 @@ export class Auth {
     }
   }
 
-  /** Forgets all tokens of a server, then tells the authorization server, as far as it can be told. Rejects when the storage refuses to forget them. */
+  /**
+   * Forgets all tokens of a server, then tells the authorization server, as far as it can be told. Rejects when the
+   * storage refuses to forget them.
+   */
   async signOut(config: ServerConfig): Promise<Outcome<null>> {
     const server = addressOf(config);
     const kept = this.vault.of(config);

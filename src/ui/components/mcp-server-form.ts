@@ -257,7 +257,7 @@ export class McpServerForm extends LitElement {
 
   private check(): drafts.CheckedDraft {
     const checked = drafts.checkDraft(
-      { ...this.draft, repeatable: this.server?.confirmedRepeatable ?? this.draft.repeatable },
+      this.draft,
       this.server?.id ?? crypto.randomUUID(),
       this.server?.enabled ?? true,
     );

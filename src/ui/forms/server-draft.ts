@@ -31,8 +31,6 @@ export interface ServerDraft extends ClientDraft {
   readonly era: EraChoice;
   readonly limits: LimitsDraft;
   readonly asks: AsksDraft;
-  /** Names of tools, ticked in the list of tools; the form carries them along. */
-  readonly repeatable: readonly string[];
   /** Chosen beside its messages; the form carries it along. */
   readonly logLevel?: ServerView['logLevel'];
 }
@@ -73,7 +71,6 @@ export const emptyDraft: ServerDraft = {
   era: 'auto',
   limits: noLimits,
   asks: noAsks,
-  repeatable: [],
   ...emptyClient,
 };
 
@@ -94,7 +91,6 @@ export function draftOf(server: ServerView): ServerDraft {
     era: server.era ?? 'auto',
     limits: limitsDraft(server),
     asks: asksDraft(server),
-    repeatable: server.confirmedRepeatable ?? [],
     ...(server.logLevel && { logLevel: server.logLevel }),
     ...emptyClient,
     ...oauth,
@@ -170,7 +166,7 @@ export function checkDraft(draft: ServerDraft, id: string, enabled: boolean): Ch
     ...(draft.era !== 'auto' && { era: draft.era }),
     ...asksOf(draft.asks),
     ...(draft.logLevel && { logLevel: draft.logLevel }),
-    ...callLimits({ ...limitsOf(draft.limits), confirmedRepeatable: [...draft.repeatable] }),
+    ...callLimits(limitsOf(draft.limits)),
   };
   const replaced = new Set(Object.keys(secrets.values));
   const kept = keptNames(draft).filter((name) => !replaced.has(name));

@@ -165,11 +165,11 @@ it('saves no headers with a WebSocket, and takes none of them for an environment
 });
 
 it('carries limits through the form; the usual ones are not written down', () => {
-  const limits = { retries: { max: 2, seconds: 0.5 }, timeoutSeconds: 90, confirmedRepeatable: ['x'] };
+  const limits = { retries: { max: 2, seconds: 0.5 }, timeoutSeconds: 90 };
   const draft = draftOf(server({ ...limits }));
   expect([draft.limits, saysMore(draft)]).toEqual([{ timeout: '90', retries: '2', wait: '0.5' }, true]);
   expect(checkDraft(draft, 'id', true)).toMatchObject({ ok: true, config: limits });
-  const usual = checkDraft({ ...draft, limits: emptyDraft.limits, repeatable: [] }, 'id', true);
+  const usual = checkDraft({ ...draft, limits: emptyDraft.limits }, 'id', true);
   expect(usual.ok && Object.keys(usual.config).filter((key) => key in limits)).toEqual([]);
 });
 
