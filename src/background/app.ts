@@ -130,6 +130,8 @@ export function createApp(changed: () => void) {
     );
   };
   const index = new SessionIndex();
+  let settle = (): void => undefined;
+  const settled = new Promise<void>((resolve) => (settle = resolve));
   const told = new Told(changed);
   const sessions = new Sessions(index, {
     environment,
@@ -148,6 +150,7 @@ export function createApp(changed: () => void) {
           if (!stream) return Promise.resolve(false);
           return store.claim({ ...claim, conversation: claimSpace(stream), at: Date.now() });
         },
+        ready: settled,
         progress,
         stored: storedIn(index),
         told,
@@ -196,6 +199,7 @@ export function createApp(changed: () => void) {
     } catch (error) {
       notices.trouble(unavailable(error));
     }
+    settle();
     changed();
   }
 

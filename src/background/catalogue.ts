@@ -32,6 +32,7 @@ export const catalogue: EventCatalogue = {
   'batch.sendRequested': [],
   'batch.stopped': [],
   'call.approved': [],
+  'call.sent': [],
   'call.denied': [],
   'call.cancelled': [],
   'call.withdrawn': [],

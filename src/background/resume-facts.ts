@@ -13,7 +13,7 @@ export async function resumeFacts(
   actor: AnyActorRef,
 ): Promise<Readonly<Record<string, unknown>>> {
   const snapshot = actor.getSnapshot() as SnapshotFrom<typeof toolCallMachine>;
-  if (!/\/call-\d+$/.test(path) || snapshot.value !== 'running') return {};
+  if (!/\/call-\d+$/.test(path) || !snapshot.matches('running')) return {};
   const { key, run, attempt } = snapshot.context;
   const claims = (await Promise.all(spaces.map((space) => store.claims(space)))).flat();
   const claim = claims.find((candidate) => candidate.key === key && candidate.run === run);

@@ -34,16 +34,29 @@ export interface RunToolWorld {
   /** Settings' call timeout, ms. */
   readonly timeoutMs: () => number;
   readonly progress: CallProgress;
+  /** Resolves when all sessions know the settings of now: one that was taken up again may run by those of before. */
+  readonly ready: Promise<void>;
 }
 
-/** Runs one attempt of a call: finds the tool by exact name, claims the run, sends it once. */
-export async function runTool(
-  world: RunToolWorld,
-  stream: string,
-  input: RunToolInput,
-  signal: AbortSignal,
-): Promise<RunToolOutput> {
-  if (input.name === readMoreTool.name) return runReadMore(world, stream, input);
+const heldBack = failure('cancelled', 'Held back before it was sent.');
+
+/** One attempt of a call, as its machine asks for it. `sent` tells the machine that it goes to the server now. */
+export interface Attempt {
+  readonly input: RunToolInput;
+  readonly stream: string;
+  readonly signal: AbortSignal;
+  readonly sent: () => void;
+}
+
+/**
+ * Runs one attempt: finds the tool by exact name, waits for its server and a place there, claims the run, sends it once.
+ * Until it is claimed the signal keeps it from being sent.
+ */
+export async function runTool(world: RunToolWorld, attempt: Attempt): Promise<RunToolOutput> {
+  const { input, stream, signal } = attempt;
+  await world.ready;
+  if (signal.aborted) return notRun(heldBack);
+  if (input.name === readMoreTool.name) return runReadMore(world, attempt);
   const { servers } = world;
   const isThere = () => {
     const now = resolveTool(servers.names(), input.name);
@@ -69,32 +82,34 @@ export async function runTool(
   if (!fitted.ok) return notRun(fitted.failure);
   const repeatable = isRepeatable(config, tool);
   const timeoutMs = config.timeoutSeconds === undefined ? world.timeoutMs() : config.timeoutSeconds * 1000;
-  const refused = await claimed(world, stream, input, repeatable);
-  if (refused) return notRun(refused);
-  if (signal.aborted) return notRun(failure('cancelled', 'Cancelled before it was sent.'));
   const caller = { stream, key: input.key, run: input.run };
+  let refused: Failure | undefined;
   const run = await world.progress.during(runName(stream, input), async (onProgress) => {
-    const options = { signal, timeoutMs, onProgress, caller };
+    const admit = async () => (refused = await claimed(world, attempt, repeatable));
+    const options = { signal, timeoutMs, onProgress, admit, caller };
     const first = await connection.callTool(tool.name, fitted.args, options);
     return toItsEnd((...lost) => servers.next(...lost), config, connection, first);
   });
+  if (refused) return notRun(refused);
   const notes = [fitted.note, run.ok ? resultNote(tool, run.result) : undefined];
   return outcome(noted(run, notes), repeatable, retries);
 }
 
-/** Claims a run; why it must not go on, if so. */
+/** Claims the attempt's run, and tells its machine; why it must not be sent, if so. */
 async function claimed(
   { claim }: RunToolWorld,
-  stream: string,
-  { key, run, attempt }: RunToolInput,
+  { input: { key, run, attempt }, stream, signal, sent }: Attempt,
   repeatable: boolean,
 ): Promise<Failure | undefined> {
   try {
-    if (await claim({ key, run, attempt, stream, repeatable })) return undefined;
-    return failure(
-      'alreadyRan',
-      'This call already ran for this conversation, in another tab or before a restart.',
-    );
+    if (!(await claim({ key, run, attempt, stream, repeatable })))
+      return failure(
+        'alreadyRan',
+        'This call already ran for this conversation, in another tab or before a restart.',
+      );
+    if (signal.aborted) return heldBack;
+    sent();
+    return undefined;
   } catch (error) {
     return failure(
       'logUnavailable',
@@ -105,10 +120,11 @@ async function claimed(
 }
 
 /** Our own tool: no server is asked. */
-async function runReadMore(world: RunToolWorld, stream: string, input: RunToolInput): Promise<RunToolOutput> {
+async function runReadMore(world: RunToolWorld, attempt: Attempt): Promise<RunToolOutput> {
+  const { input, stream } = attempt;
   const fitted = fitArguments(readMoreTool, input.args);
   if (!fitted.ok) return notRun(fitted.failure);
-  const refused = await claimed(world, stream, input, true);
+  const refused = await claimed(world, attempt, true);
   if (refused) return notRun(refused);
   const read = readMore(world.stored, stream, fitted.args, world.resultChars());
   return read.ok ? { ok: true, result: read.value } : notRun(read.failure);

@@ -47,7 +47,7 @@ export function sessionEffects(
     failure: failure('pageGone', 'This conversation is not open any more.'),
   };
   return {
-    runTool: ({ input, signal, stream }) => runTool(world, stream, input, signal),
+    runTool: (attempt) => runTool(world, attempt),
     deliverResults: async ({ input, signal, stream }) => {
       const place = chatOf(stream);
       if (!place) return gone;

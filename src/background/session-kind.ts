@@ -6,7 +6,8 @@ import { batchMachine } from '../machines/batch/batch.machine.ts';
 import type { DeliverInput, DeliverOutput, SendInput, SendOutput } from '../machines/batch/batch.types.ts';
 import { sessionMachine } from '../machines/session/session.machine.ts';
 import { toolCallMachine } from '../machines/tool-call/tool-call.machine.ts';
-import type { RunToolInput, RunToolOutput } from '../machines/tool-call/tool-call.types.ts';
+import type { RunToolOutput } from '../machines/tool-call/tool-call.types.ts';
+import type { Attempt } from './run-tool.ts';
 
 /** An effect of one stream: what the machine gives, and where it stands. Never rejects for a foreseen reason. */
 export type Effect<TInput, TOutput> = (run: {
@@ -17,7 +18,7 @@ export type Effect<TInput, TOutput> = (run: {
 
 /** The acts of a session in the world. */
 export interface SessionEffects {
-  readonly runTool: Effect<RunToolInput, RunToolOutput>;
+  readonly runTool: (attempt: Attempt) => Promise<RunToolOutput>;
   readonly deliverResults: Effect<DeliverInput, DeliverOutput>;
   readonly pressSend: Effect<SendInput, SendOutput>;
 }
@@ -52,7 +53,12 @@ function provided(gate: Gate, stream: string, effects: SessionEffects): typeof s
     mayRepeat: false,
   });
   const toolCall = toolCallMachine.provide({
-    actors: { runTool: gate.effect((run) => effects.runTool({ ...run, stream }), notRun) },
+    actors: {
+      runTool: gate.effect(
+        ({ tell, ...run }) => effects.runTool({ ...run, stream, sent: () => tell({ type: 'call.sent' }) }),
+        notRun,
+      ),
+    },
   });
   const batch = batchMachine.provide({
     actors: {

@@ -105,8 +105,7 @@ export class Sessions {
       const key = knownAs(names, call.key);
       return {
         ...call,
-        key,
-        priorRuns: runsOf(key),
+        ...{ key, priorRuns: runsOf(key), tellsSent: true as const },
         ...(isTakenElsewhere(key, mine, others) && { elsewhere: true }),
         ...(claims.some((claim) => isAlike(claim.key, key)) && { ranAlike: true }),
       };

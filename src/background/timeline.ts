@@ -1,6 +1,7 @@
 import type { InspectionEvent, SnapshotFrom } from 'xstate';
 import { isMachine, pathOf } from '../eventlog/actors.ts';
 import type { toolCallMachine } from '../machines/tool-call/tool-call.machine.ts';
+import { callState } from '../machines/tool-call/tool-call.view.ts';
 
 /** Host clock ms at which a call began to run and ended. */
 export interface CallTimes {
@@ -20,7 +21,7 @@ export class Timeline {
     if (!/\/call-\d+$/.test(path)) return;
     const { value, status } = event.snapshot as SnapshotFrom<typeof toolCallMachine>;
     const known = this.of(stream, path);
-    if (value === 'running' && known.startedAt === undefined)
+    if (callState(value) === 'running' && known.startedAt === undefined)
       this.#times.set(key(stream, path), { startedAt: at });
     if (status === 'done' && known.startedAt !== undefined && known.settledAt === undefined)
       this.#times.set(key(stream, path), { ...known, settledAt: at });

@@ -34,6 +34,7 @@ function statusOf(actor: AnyActorRef): string {
   return (actor.getSnapshot() as { status: string }).status;
 }
 
-function parentOf(actor: AnyActorRef): AnyActorRef | undefined {
+/** The machine that invoked or spawned the actor; none above a root. */
+export function parentOf(actor: AnyActorRef): AnyActorRef | undefined {
   return (actor as { _parent?: AnyActorRef })._parent;
 }

@@ -1,11 +1,14 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate';
 import type { Failure } from '../shared/failure.ts';
+import { parentOf } from './actors.ts';
 import { FlushFailed } from './journal.ts';
 
 /** What an effect gets: its input from the machine and a signal that aborts when the machine leaves the state. */
 export interface EffectRun<TInput> {
   readonly input: TInput;
   readonly signal: AbortSignal;
+  /** Sends an event to the machine that invoked the effect; it is recorded. Does nothing once the signal is aborted. */
+  readonly tell: (event: { readonly type: string }) => void;
 }
 
 /**
@@ -40,7 +43,7 @@ export class Gate {
     run: (effect: EffectRun<TInput>) => Promise<TOutput>,
     refuse: (reason: Failure) => TOutput,
   ): PromiseActorLogic<TOutput, TInput> {
-    return fromPromise<TOutput, TInput>(async ({ input, signal }) => {
+    return fromPromise<TOutput, TInput>(async ({ input, signal, self }) => {
       if (!this.#open) return never();
       try {
         await this.flushed();
@@ -49,7 +52,10 @@ export class Gate {
         throw error;
       }
       if (signal.aborted) return never();
-      return this.admit(await run({ input, signal }));
+      const tell = (event: { readonly type: string }) => {
+        if (!signal.aborted) parentOf(self)?.send(this.admit(event));
+      };
+      return this.admit(await run({ input, signal, tell }));
     });
   }
 }

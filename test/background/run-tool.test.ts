@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { CallProgress } from '../../src/background/call-progress.ts';
 import { runTool, type RunToolWorld } from '../../src/background/run-tool.ts';
+import type { CallOptions } from '../../src/background/mcp/running-calls.ts';
 import type { Connection } from '../../src/background/mcp/types.ts';
 import type { RunOutcome } from '../../src/shared/call.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
@@ -25,14 +26,23 @@ function world(
     connected?: boolean;
     missing?: readonly string[];
     claim?: boolean | Error;
+    place?: Promise<void>;
+    ready?: Promise<void>;
     inputSchema?: JsonObject;
     outputSchema?: JsonObject;
   } = {},
 ) {
   const order: string[] = [];
-  const callTool = vi.fn<Connection['callTool']>(() => {
+  const sendOnceAdmitted = async ({ admit }: CallOptions): Promise<RunOutcome> => {
+    const refused = await admit?.();
+    if (refused) return { ok: false, executed: 'no', failure: refused };
     order.push('call');
-    return Promise.resolve(over.outcome ?? ok);
+    return over.outcome ?? ok;
+  };
+  const callTool = vi.fn<Connection['callTool']>((_name, _args, options) => {
+    return over.place === undefined
+      ? sendOnceAdmitted(options)
+      : over.place.then(() => sendOnceAdmitted(options));
   });
   const claim = vi.fn<RunToolWorld['claim']>(() => {
     order.push('claim');
@@ -74,20 +84,26 @@ function world(
         ? { content: [{ type: 'text', text: 'abcdef' }], isError: false }
         : undefined,
     resultChars: () => 3,
+    ready: over.ready ?? Promise.resolve(),
     progress: new CallProgress(
       () => undefined,
       (said) => said,
     ),
   };
   const run = (name = 'read', signal = new AbortController().signal, args: JsonObject = input.args) =>
-    runTool(made, 'stream-1', { ...input, name, args }, signal);
+    runTool(made, {
+      stream: 'stream-1',
+      input: { ...input, name, args },
+      signal,
+      sent: () => void order.push('sent'),
+    });
   return { run, callTool, claim, order };
 }
 
 test('claims the run before it sends, and sends once', async () => {
   const { run, callTool, claim, order } = world();
   expect(await run()).toEqual(ok);
-  expect(order).toEqual(['claim', 'call']);
+  expect(order).toEqual(['claim', 'sent', 'call']);
   expect(claim.mock.calls).toEqual([
     [{ key: 'k', run: 1, attempt: 1, stream: 'stream-1', repeatable: false }],
   ]);
@@ -103,9 +119,9 @@ test.each([
   ['a run that somebody else has claimed', { claim: false }, 'read', 'alreadyRan', false],
   ['a log that cannot be written', { claim: new Error('no space') }, 'read', 'logUnavailable', false],
 ] as const)('sends nothing for %s', async (_what, over, name, code, mayRepeat) => {
-  const { run, callTool } = world(over);
+  const { run, order } = world(over);
   expect(await run(name)).toMatchObject({ ok: false, executed: 'no', mayRepeat, failure: { code } });
-  expect(callTool).not.toHaveBeenCalled();
+  expect(order.filter((step) => step !== 'claim')).toEqual([]);
 });
 
 test('sends arguments in the types that the tool takes', async () => {
@@ -155,13 +171,45 @@ test('tells with the result that nobody could check the arguments', async () => 
   });
 });
 
+function deferred() {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((settle) => (resolve = settle));
+  return { promise, resolve: () => resolve() };
+}
+
+const held = { executed: 'no', mayRepeat: false, failure: { code: 'cancelled' } };
+
+test('claims nothing, and looks for no server, before all sessions know the settings of now', async () => {
+  const settings = deferred();
+  const stop = new AbortController();
+  const { run, order } = world({ ready: settings.promise });
+  const running = run('read', stop.signal);
+  stop.abort();
+  settings.resolve();
+  expect(await running).toMatchObject(held);
+  expect(order).toEqual([]);
+});
+
+test('claims when it has its place, not while it waits for it', async () => {
+  const place = deferred();
+  const { run, order } = world({ place: place.promise });
+  const running = run();
+  await Promise.resolve();
+  expect(order).toEqual([]);
+  place.resolve();
+  expect(await running).toEqual(ok);
+  expect(order).toEqual(['claim', 'sent', 'call']);
+});
+
 test('sends nothing when it was cancelled while it was claimed', async () => {
-  const { run, callTool } = world();
-  expect(await run('read', AbortSignal.abort())).toMatchObject({
-    executed: 'no',
-    failure: { code: 'cancelled' },
+  const stop = new AbortController();
+  const { run, claim, order } = world();
+  claim.mockImplementation(() => {
+    stop.abort();
+    return Promise.resolve(true);
   });
-  expect(callTool).not.toHaveBeenCalled();
+  expect(await run('read', stop.signal)).toMatchObject(held);
+  expect(order).toEqual([]);
 });
 
 test.each([
@@ -220,7 +268,7 @@ test('read_more is answered from the stored result, with no server asked', async
     ok: true,
     result: { content: [{ text: '[at 0] abcdef' }] },
   });
-  expect(order).toEqual(['claim', 'claim']);
+  expect(order).toEqual(['claim', 'sent', 'claim', 'sent']);
 });
 
 test.each([

@@ -57,6 +57,12 @@ class Worker {
     return next;
   }
 
+  /** The one call that is asked for goes to its server. */
+  async sent(): Promise<void> {
+    await settle();
+    await this.rig.open()[0]!.sent();
+  }
+
   /** Answers the one effect that is asked for. */
   async answer(output: unknown): Promise<void> {
     await settle();
@@ -316,6 +322,7 @@ describe('when its tab is gone', () => {
     worker.sessions.pageOpened(7, at('a'), false);
     await worker.sessions.callsSeen(worker.shown(), say(0));
     worker.sessions.tell(worker.shown(), { type: 'reply.finished', turn: 't1' });
+    await worker.sent();
     worker.sessions.tabClosed(7);
     await worker.answer({ ...result('r') });
     await worker.advance(0);

@@ -7,6 +7,8 @@ import { converse } from './support/chat.ts';
 
 let bridge: Bridge;
 let server: ScriptedServer;
+/** Ends calls of the tool hold. */
+const held: (() => void)[] = [];
 /** Calls that reached the server, by tool. */
 const came = (name: string) =>
   server.received.filter(({ method, params }) => method === 'tools/call' && params?.['name'] === name).length;
@@ -20,9 +22,10 @@ const cut = (request: IncomingMessage, response: ServerResponse) => {
 beforeAll(async () => {
   bridge = await startBridge();
   server = new ScriptedServer({
-    'tools/list': ({ reply }) => reply({ tools: ['busy', 'cut'].map((name) => tool(name)) }),
+    'tools/list': ({ reply }) => reply({ tools: ['busy', 'cut', 'hold', 'last'].map((name) => tool(name)) }),
     'tools/call': ({ message, request, response, reply }) => {
-      if (message.params?.['name'] === 'cut' && came('cut') !== 3) cut(request, response);
+      if (message.params?.['name'] === 'hold') held.push(() => reply(textResult('done')));
+      else if (message.params?.['name'] === 'cut' && came('cut') !== 3) cut(request, response);
       else if (came('busy') === 1) response.writeHead(429, { 'retry-after': '1' }).end('slow down');
       else reply(textResult('done'));
     },
@@ -64,5 +67,31 @@ test('a call of which nobody knows whether it ran is sent again only by the user
   await bridge.ask({ type: 'call.runAgain', stream: unknown.stream, path: callsOf(unknown)[0]!.path });
   const again = await bridge.sessionOf(page, (session) => callsOf(session)[1]?.state === 'succeeded');
   expect([callsOf(again)[1]?.run, came('cut')]).toEqual([2, 3]);
+  await page.close();
+});
+
+test('a call that waits for its place at the server is held back when automatic running is switched off', async () => {
+  const page = await bridge.openChat('https://chatgpt.com/');
+  const holds = [1, 2, 3, 4].map((n) => ({ name: 'hold', args: { n } }));
+  await converse(page, fence([...holds, { name: 'last', args: {} }]));
+  const waiting = await bridge.sessionOf(
+    page,
+    (session) => callsOf(session).length === 5 && came('hold') === 4,
+  );
+  await bridge.settings({ autoRun: false });
+  const last = await bridge.sessionOf(page, (session) => callsOf(session)[4]?.state === 'awaitingApproval');
+  expect([callsOf(waiting)[4]?.status, callsOf(last).map(({ state, status }) => [state, status])]).toEqual([
+    'Waiting for its server.',
+    [
+      ...holds.map(() => ['running', 'Running.']),
+      ['awaitingApproval', 'Automatic running was switched off before this call could be sent.'],
+    ],
+  ]);
+  for (const end of held) end();
+  await bridge.sessionOf(page, (session) => callsOf(session)[3]?.state === 'succeeded');
+  expect(came('last')).toBe(0);
+  await bridge.ask({ type: 'call.approved', stream: last.stream, path: callsOf(last)[4]!.path });
+  await bridge.sessionOf(page, (session) => callsOf(session)[4]?.state === 'succeeded');
+  expect(came('last')).toBe(1);
   await page.close();
 });

@@ -89,7 +89,7 @@ describe('a worker that dies', () => {
     rig.resumeFacts = () => ({ dispatched: false });
     await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(0)] });
     await rig.dieAndReturn();
-    expect([valueOf(rig), rig.open('runTool').map(({ input }) => input.attempt)]).toEqual(['running', [2]]);
+    expect([valueOf(rig), rig.open('runTool').map(({ input }) => input.attempt)]).toEqual([{ running: 'waiting' }, [2]]);
   });
 
   test('while a call waits to be tried again: what was left of the wait is waited', async () => {
@@ -101,7 +101,7 @@ describe('a worker that dies', () => {
     await rig.advance(299);
     expect([valueOf(rig), rig.open().length]).toEqual(['backingOff', 0]);
     await rig.advance(1);
-    expect([valueOf(rig), rig.open('runTool').map(({ input }) => input.attempt)]).toEqual(['running', [2]]);
+    expect([valueOf(rig), rig.open('runTool').map(({ input }) => input.attempt)]).toEqual([{ running: 'waiting' }, [2]]);
   });
 
   test('while the user is asked: the question stands', async () => {
@@ -146,7 +146,7 @@ describe('the gate', () => {
       return original(...args);
     };
     await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(0)] });
-    expect([valueOf(rig), rig.open().length]).toEqual(['running', 0]);
+    expect([valueOf(rig), rig.open().length]).toEqual([{ running: 'waiting' }, 0]);
     open();
     await settle();
     expect(rig.open('runTool')).toHaveLength(1);

@@ -12,11 +12,18 @@ import type { KnownCall, SessionInput, SessionSettings } from '../../src/machine
 import { FakeWall, settle } from './fake-wall.ts';
 import { MemoryMarks } from './memory-marks.ts';
 
+/** What an effect is given. */
+interface Run extends Pick<AskedEffect, 'input' | 'signal'> {
+  readonly sent?: () => void;
+}
+
 /** An effect that the test answers by hand. */
 export interface AskedEffect {
   readonly name: keyof SessionEffects;
   readonly input: { readonly key?: string; readonly attempt?: number; readonly number?: number };
   readonly signal: AbortSignal;
+  /** A call's: it is claimed and goes to its server now. */
+  readonly sent: () => Promise<void>;
   readonly answer: (output: unknown) => Promise<void>;
 }
 
@@ -79,12 +86,16 @@ export class SessionRig {
   }
 
   kind() {
-    const ask = (name: keyof SessionEffects) => (run: { input: AskedEffect['input']; signal: AbortSignal }) =>
+    const ask = (name: keyof SessionEffects) => (run: Run) =>
       new Promise<never>((resolve) => {
         const effect: AskedEffect = {
           name,
           input: run.input,
           signal: run.signal,
+          sent: async () => {
+            run.sent?.();
+            await settle();
+          },
           answer: async (output) => {
             this.asked.splice(this.asked.indexOf(effect), 1);
             resolve(output as never);
@@ -114,6 +125,7 @@ export function seen(ordinal: number, over: Partial<KnownCall> = {}): KnownCall 
     exact: true,
     live: true,
     priorRuns: 0,
+    tellsSent: true,
     ...over,
   };
 }

@@ -1,15 +1,19 @@
 import '../../shared/zod-jitless.ts';
 import { type RequestOptions, SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
+import type { Failure } from '../../shared/failure.ts';
 import type { CallRef } from '../../shared/question.ts';
 import type { ToolProgress } from '../../shared/tool.ts';
 
 /**
  * `signal` cancels (and tells the server); `timeoutMs` counts from dispatch and anew from each progress notice, and
- * stands still while the server waits for the user. `caller`: what is shown with a question that the call leads to.
+ * stands still while the server waits for the user. `admit` is asked when the call has its place and its server is there,
+ * right before it is sent, and says why it must not be, if so. `caller`: what is shown with a question that the call
+ * leads to.
  */
 export interface CallOptions {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
+  readonly admit?: () => Promise<Failure | undefined>;
   readonly onProgress?: (progress: ToolProgress) => void;
   readonly caller?: CallRef;
 }

@@ -102,7 +102,7 @@ export class ServerConnection implements Connection {
     const what = `the tool "${name}"`;
     let release: () => void;
     try {
-      release = await this.#ready(options.signal);
+      release = await this.#ready(options);
     } catch (error) {
       // Nothing was sent yet, whatever it was.
       return { ...this.#explain(error, what, options.timeoutMs, options.signal), executed: 'no' };
@@ -200,7 +200,7 @@ export class ServerConnection implements Connection {
   }
 
   /** Waits for a place and makes sure that somebody is there. Rejects when nothing may be sent. */
-  async #ready(signal: AbortSignal): Promise<() => void> {
+  async #ready({ signal, admit }: CallOptions): Promise<() => void> {
     signal.throwIfAborted();
     const session = this.#current();
     const release = await session.transport.reserve(signal);
@@ -208,6 +208,8 @@ export class ServerConnection implements Connection {
       await this.#liveness.assure(session.heardAt);
       signal.throwIfAborted();
       this.#current();
+      const refused = await admit?.();
+      if (refused) throw new TransportFault(refused, 'no');
       return release;
     } catch (error) {
       release();

@@ -7,7 +7,7 @@ export function callInputs(
   context: Pick<BatchContext, 'calls'>,
   admitted: readonly AdmittedCall[],
 ): ToolCallInput[] {
-  return admitted.map(({ key, callId, name, description, args, mode, reason, run }, index) => ({
+  return admitted.map(({ key, callId, name, description, args, mode, reason, run, tellsSent }, index) => ({
     id: `call-${context.calls.length + index + 1}`,
     key,
     callId,
@@ -18,6 +18,7 @@ export function callInputs(
     reason,
     run,
     ordinal: context.calls.length + index,
+    ...(tellsSent && { tellsSent }),
   }));
 }
 

@@ -14,6 +14,7 @@ export interface AdmittedCall extends SeenCall {
   readonly mode: Exclude<CallMode, 'approved'>;
   readonly reason: string;
   readonly run: number;
+  readonly tellsSent?: true;
 }
 
 export interface BatchInput {

@@ -9,6 +9,8 @@ export interface KnownCall extends SeenCall {
   readonly elsewhere?: boolean;
   /** A call of the same place and content ran in this conversation: sites give a turn another id after a reload. */
   readonly ranAlike?: boolean;
+  /** See ToolCallInput. */
+  readonly tellsSent?: true;
 }
 
 /** The settings a session decides by. `autoRun` is already false while the log is in quarantine. */

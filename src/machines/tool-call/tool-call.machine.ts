@@ -40,8 +40,17 @@ export const toolCallMachine = setup({
     runsByItself: ({ context }) => context.mode === 'auto' || context.mode === 'approved',
     waitsForUser: ({ context }) => context.mode === 'ask',
     runsUnasked: ({ context }) => context.mode === 'auto',
-    mayResume: (_, params: Parameters<typeof mayResume>[0]) => mayResume(params),
-    mayRetry: ({ context }, output: RunToolOutput) => mayRetry(context.attempt, output),
+    countsAsSent: ({ context }) => context.tellsSent !== true,
+    runsUnaskedAndTells: ({ context }) => context.mode === 'auto' && context.tellsSent === true,
+    tellsSent: ({ context }) => context.tellsSent === true,
+    mayResume: ({ context }, params: Parameters<typeof mayResume>[0]) =>
+      context.held === undefined && mayResume(params),
+    mayResumeAsked: ({ context }, params: Parameters<typeof mayResume>[0]) =>
+      context.held === 'autoRunStopped' && mayResume(params),
+    mayRetry: ({ context }, output: RunToolOutput) =>
+      context.held === undefined && mayRetry(context.attempt, output),
+    mayRetryAsked: ({ context }, output: RunToolOutput) =>
+      context.held === 'autoRunStopped' && mayRetry(context.attempt, output),
     isUnknown: (_, output: RunToolOutput) => isUnknown(output),
     saysError: (_, output: RunToolOutput) => saysError(output),
     failed: (_, output: RunToolOutput) => !output.ok,
@@ -60,7 +69,8 @@ export const toolCallMachine = setup({
           errorText(params.error),
         ),
     }),
-    askInstead: assign({ mode: 'ask', reason: askedInstead }),
+    askInstead: assign({ mode: 'ask', reason: askedInstead, held: undefined }),
+    hold: assign({ held: (_, params: { why: NonNullable<ToolCallContext['held']> }) => params.why }),
     tellOpened: sendParent(({ context }) => ({ type: 'call.opened', id: context.id })),
   },
 }).createMachine({
@@ -103,6 +113,11 @@ export const toolCallMachine = setup({
         input: ({ context: { key, run, attempt, name, args } }) => ({ key, run, attempt, name, args }),
         onDone: [
           {
+            guard: { type: 'mayRetryAsked', params: ({ event }) => event.output },
+            target: 'awaitingApproval',
+            actions: [{ type: 'keep', params: ({ event }) => event.output }, 'askInstead'],
+          },
+          {
             guard: { type: 'mayRetry', params: ({ event }) => event.output },
             target: 'backingOff',
             actions: { type: 'keep', params: ({ event }) => event.output },
@@ -130,9 +145,53 @@ export const toolCallMachine = setup({
           actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
         },
       },
+      initial: 'waiting',
+      states: {
+        // For its server, or its place at the server's origin: nothing has left yet, so it can still be held back.
+        waiting: {
+          always: { guard: 'countsAsSent', target: 'sent' },
+          on: {
+            'call.sent': 'sent',
+            'call.cancelled': {
+              target: '#toolCall.cancelled',
+              actions: { type: 'keepCancelled', params: { sent: false } },
+            },
+            'autoRun.stopped': {
+              guard: 'runsUnasked',
+              target: '#toolCall.awaitingApproval',
+              actions: 'askInstead',
+            },
+            'call.withdrawn': {
+              target: '#toolCall.cancelled',
+              actions: { type: 'keepCancelled', params: { sent: false } },
+            },
+          },
+        },
+        sent: {
+          on: {
+            'call.cancelled': {
+              target: '#toolCall.cancelled',
+              actions: { type: 'keepCancelled', params: { sent: true } },
+            },
+            // It goes on to its end, but no further attempt follows by itself.
+            'autoRun.stopped': {
+              guard: 'runsUnaskedAndTells',
+              actions: { type: 'hold', params: { why: 'autoRunStopped' } },
+            },
+            'call.withdrawn': {
+              guard: 'tellsSent',
+              actions: { type: 'hold', params: { why: 'withdrawn' } },
+            },
+          },
+        },
+      },
       on: {
-        'call.cancelled': { target: 'cancelled', actions: { type: 'keepCancelled', params: { sent: true } } },
         'host.resumed': [
+          {
+            guard: { type: 'mayResumeAsked', params: ({ event }) => event },
+            target: 'awaitingApproval',
+            actions: 'askInstead',
+          },
           { guard: { type: 'mayResume', params: ({ event }) => event }, target: 'running', reenter: true },
           { target: 'outcomeUnknown', actions: 'keepInterrupted' },
         ],

@@ -26,11 +26,15 @@ export interface ToolCallInput {
   readonly run: number;
   /** Place among the calls of its reply, from 0. */
   readonly ordinal: number;
+  /** Its attempts tell when they are sent (`call.sent`). Missing in logs from before: there each counts as sent at once. */
+  readonly tellsSent?: true;
 }
 
 export interface ToolCallContext extends ToolCallInput {
   /** Attempts begun in this run; 0 before the first. */
   readonly attempt: number;
+  /** Why an attempt that is under way must not be followed by another one by itself. */
+  readonly held?: 'autoRunStopped' | 'withdrawn' | undefined;
   /** Of the last attempt that failed. */
   readonly retries?: RetryPolicy;
   readonly result?: ToolResult;
@@ -70,6 +74,8 @@ export type RunToolOutput =
 
 export type ToolCallEvent =
   | { readonly type: 'call.approved' }
+  /** From the effect: the run is claimed and goes to the server now. */
+  | { readonly type: 'call.sent' }
   | { readonly type: 'call.denied' }
   | { readonly type: 'call.cancelled' }
   /** The user switched automatic running off: what has not been sent yet must be asked for. */

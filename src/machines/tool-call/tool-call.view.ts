@@ -16,6 +16,11 @@ export interface CallFacts {
   readonly timesOf: (path: string) => { readonly startedAt?: number; readonly settledAt?: number };
 }
 
+/** The state as it is shown; whether it has been sent is told in its status. */
+export function callState(value: SnapshotFrom<typeof toolCallMachine>['value']): CallState {
+  return typeof value === 'string' ? value : 'running';
+}
+
 const ended: readonly CallState[] = ['succeeded', 'failed', 'denied', 'cancelled', 'outcomeUnknown'];
 
 /** The card of one run of a call. */
@@ -25,7 +30,7 @@ export function callView(
   facts: CallFacts,
 ): CallView {
   const { context } = snapshot;
-  const state = snapshot.value;
+  const state = callState(snapshot.value);
   const server = facts.serverOf(context.name);
   const progress = state === 'running' ? facts.progressOf(context) : undefined;
   const isEnded = ended.includes(state);
@@ -63,15 +68,18 @@ function againIn(context: ToolCallContext): string {
   return `Trying again in ${seconds} s${asked} (retry ${context.attempt} of ${maxRetries(context)}).`;
 }
 
-function statusOf(state: CallState, { context }: SnapshotFrom<typeof toolCallMachine>): string {
+function statusOf(state: CallState, snapshot: SnapshotFrom<typeof toolCallMachine>): string {
+  const { context } = snapshot;
   switch (state) {
     case 'proposed':
     case 'awaitingApproval':
       return context.reason;
-    case 'running':
+    case 'running': {
+      const begun = snapshot.matches({ running: 'sent' }) ? 'Running' : 'Waiting for its server';
       return context.attempt > 1
-        ? `Running, attempt ${context.attempt} of ${maxRetries(context) + 1}.`
-        : 'Running.';
+        ? `${begun}, attempt ${context.attempt} of ${maxRetries(context) + 1}.`
+        : `${begun}.`;
+    }
     case 'backingOff':
       return `${context.failure?.message ?? 'It failed.'} ${againIn(context)}`;
     case 'succeeded':

@@ -55,6 +55,44 @@ const call = (connection: Connection, tool: string, args: JsonObject = {}) =>
 
 const done = (): string[] => readJournal(file).map(({ tool, phase }) => `${tool} ${phase}`);
 
+it('a call is admitted when it has its place at the origin: one that leaves the line before was never sent', async () => {
+  const connection = await connected(await http());
+  const admitted: string[] = [];
+  const stop = new AbortController();
+  const ask = (text: string, tool: string, signal = new AbortController().signal) =>
+    connection.callTool(tool, tool === 'sleep' ? { ms: 300 } : { text }, {
+      signal,
+      timeoutMs: 10_000,
+      admit: () => Promise.resolve(void admitted.push(text)),
+    });
+  const four = ['1', '2', '3', '4'].map((text) => ask(text, 'sleep'));
+  const left = ask('5', 'append', stop.signal);
+  const next = ask('6', 'append');
+  stop.abort();
+  expect(await left).toMatchObject({ ok: false, executed: 'no', failure: { code: 'cancelled' } });
+  await Promise.all([...four, next]);
+  expect(admitted).toEqual(['1', '2', '3', '4', '6']);
+  expect(done().filter((line) => line.startsWith('append'))).toEqual(['append start', 'append end']);
+});
+
+it('a call that is not admitted is not sent, and its place is free again', async () => {
+  const connection = await connected(await http());
+  const why = { code: 'alreadyRan', message: 'm' } as const;
+  const refused = () =>
+    connection.callTool(
+      'append',
+      { text: 'x' },
+      {
+        signal: new AbortController().signal,
+        timeoutMs: 10_000,
+        admit: () => Promise.resolve(why),
+      },
+    );
+  for (let place = 1; place <= 5; place += 1)
+    expect(await refused()).toEqual({ ok: false, executed: 'no', failure: why });
+  expect(done()).toEqual([]);
+});
+
 describe.each([
   ['http', http],
   ['stdio', () => Promise.resolve(stdio)],

@@ -113,13 +113,20 @@ test.each([
   expect(state()).toBe('settling');
 });
 
-test('when the tab is closed, waiting calls are withdrawn and a running one reaches its end', async () => {
+test('when the tab is closed, calls that wait for the user or their server are withdrawn, one that was sent reaches its end', async () => {
   const rig = new SessionRig();
-  await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(0), seen(1, { exact: false })] });
+  await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(0), seen(1, { exact: false }), seen(2)] });
+  const [sent, waiting] = rig.open('runTool');
+  await sent!.sent();
   await rig.send({ type: 'tab.closed' });
-  await rig.open('runTool')[0]!.answer(result('kept'));
+  expect(waiting!.signal.aborted).toBe(true);
+  await sent!.answer(result('kept'));
   const batch = rig.stream.actor.getSnapshot().children['batch-1']!.getSnapshot();
-  expect(batch.context.calls.map((call) => call.output?.state)).toEqual(['succeeded', 'cancelled']);
+  expect(batch.context.calls.map((call) => call.output?.state)).toEqual([
+    'succeeded',
+    'cancelled',
+    'cancelled',
+  ]);
 });
 
 test('run again is a run of its own; results that found no page go when it is back', async () => {
@@ -170,5 +177,73 @@ test('switching auto-run off holds a call that waits to be tried again; it can s
     rig.stream.actor.getSnapshot().children['batch-1']!.getSnapshot().children['call-1']!.getSnapshot();
   expect([call().value, rig.asked.length]).toEqual(['awaitingApproval', 0]);
   await rig.send({ type: 'call.approved' }, 'root/batch-1/call-1');
-  expect([call().value, rig.asked.length]).toEqual(['running', 1]);
+  expect([call().value, rig.asked.length]).toEqual([{ running: 'waiting' }, 1]);
+});
+
+const off = { type: 'settings.changed', settings: { ...settings, autoRun: false } };
+const call = (rig: SessionRig) =>
+  rig.stream.actor.getSnapshot().children['batch-1']!.getSnapshot().children['call-1']!.getSnapshot();
+const refused = {
+  ok: false,
+  executed: 'no',
+  mayRepeat: true,
+  failure: { code: 'connectionLost', message: 'm' },
+};
+
+test('switching auto-run off holds a call that waits for its server: nothing is sent until the user says so', async () => {
+  const rig = new SessionRig();
+  await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(0)] });
+  const [held] = rig.open('runTool');
+  await rig.send(off);
+  expect([call(rig).value, held!.signal.aborted]).toEqual(['awaitingApproval', true]);
+  // Too late: the machine is not to believe it.
+  await held!.sent();
+  expect(call(rig).value).toBe('awaitingApproval');
+  await rig.send({ type: 'call.approved' }, 'root/batch-1/call-1');
+  await rig.open('runTool')[0]!.sent();
+  expect(call(rig).value).toEqual({ running: 'sent' });
+});
+
+test('a call that the user started is not held by switching auto-run off', async () => {
+  const rig = new SessionRig();
+  await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(0, { exact: false })] });
+  await rig.send({ type: 'call.approved' }, 'root/batch-1/call-1');
+  await rig.send(off);
+  expect(call(rig).value).toEqual({ running: 'waiting' });
+});
+
+test('of a call that was sent when auto-run was switched off, no second attempt is made by itself', async () => {
+  const rig = new SessionRig();
+  await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(0)] });
+  const [sent] = rig.open('runTool');
+  await sent!.sent();
+  await rig.send(off);
+  await sent!.answer(refused);
+  expect([call(rig).value, call(rig).context.reason]).toEqual([
+    'awaitingApproval',
+    'Automatic running was switched off before this call could be sent.',
+  ]);
+});
+
+test('of a call that was sent when its tab was closed, no second attempt is made', async () => {
+  const rig = new SessionRig();
+  await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(0)] });
+  const [sent] = rig.open('runTool');
+  await sent!.sent();
+  await rig.send({ type: 'tab.closed' });
+  await sent!.answer(refused);
+  const batch = rig.stream.actor.getSnapshot().children['batch-1']!.getSnapshot();
+  expect(batch.context.calls.map(({ output }) => output)).toEqual([
+    { id: 'call-1', state: 'failed', failure: refused.failure },
+  ]);
+});
+
+test('that a call was sent is in the log, and stands after the death of the worker', async () => {
+  const rig = new SessionRig();
+  await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(0)] });
+  await rig.open('runTool')[0]!.sent();
+  await rig.send(off);
+  rig.resumeFacts = () => ({ dispatched: true, mayRepeat: true });
+  await rig.dieAndReturn();
+  expect([call(rig).value, rig.open('runTool')]).toEqual(['awaitingApproval', []]);
 });

@@ -5,6 +5,7 @@ import type {
   CallMode,
   RunToolInput,
   RunToolOutput,
+  ToolCallContext,
   ToolCallInput,
 } from '../../../src/machines/tool-call/tool-call.types.ts';
 import { callView } from '../../../src/machines/tool-call/tool-call.view.ts';
@@ -25,6 +26,7 @@ const input = (mode: CallMode): ToolCallInput => ({
   reason: 'because',
   run: 1,
   ordinal: 0,
+  tellsSent: true,
 });
 const noFacts = { serverOf: () => undefined, progressOf: () => undefined, timesOf: () => ({}) };
 const failed = (executed: 'no' | 'unknown', mayRepeat: boolean): Extract<RunToolOutput, { ok: false }> => ({
@@ -42,12 +44,14 @@ const outputs: RunToolOutput[] = [
 ];
 const events = [
   { type: 'call.approved' },
+  { type: 'call.sent' },
   { type: 'call.denied' },
   { type: 'call.cancelled' },
   { type: 'call.withdrawn' },
   { type: 'autoRun.stopped' },
   { type: 'host.resumed', dispatched: true },
   { type: 'host.resumed', dispatched: false },
+  { type: 'host.resumed', dispatched: true, mayRepeat: true },
   ...outputs.map((output) => ({ type: 'xstate.done.actor.runTool', output })),
   { type: 'xstate.error.actor.runTool', error: { message: 'bug' } },
 ];
@@ -60,13 +64,15 @@ const states = [
   'failed',
   'outcomeUnknown',
   'proposed',
-  'running',
   'succeeded',
+  { running: 'sent' },
+  { running: 'waiting' },
 ];
 
 test('every transition can be taken, and every state reached', () => {
-  const found = modes.map((mode) =>
-    explore(inert, input(mode), events, ({ attempt }: { attempt: number }) => Math.min(attempt, 7)),
+  const old = { ...input('auto'), tellsSent: undefined };
+  const found = [...modes.map(input), old].map((from) =>
+    explore(inert, from, events, ({ attempt, held }: ToolCallContext) => [Math.min(attempt, 7), held]),
   );
   const missed = found
     .map((one) => new Set(one.missed))
@@ -85,10 +91,10 @@ test('no call begins without the user: by itself only in the modes auto and appr
     return [mode, value, context.attempt];
   });
   expect(begun).toEqual([
-    ['auto', 'running', 1],
+    ['auto', { running: 'waiting' }, 1],
     ['ask', 'awaitingApproval', 0],
     ['history', 'proposed', 0],
-    ['approved', 'running', 1],
+    ['approved', { running: 'waiting' }, 1],
   ]);
 });
 
