@@ -89,7 +89,10 @@ describe('a worker that dies', () => {
     rig.resumeFacts = () => ({ dispatched: false });
     await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(0)] });
     await rig.dieAndReturn();
-    expect([valueOf(rig), rig.open('runTool').map(({ input }) => input.attempt)]).toEqual([{ running: 'waiting' }, [2]]);
+    expect([valueOf(rig), rig.open('runTool').map(({ input }) => input.attempt)]).toEqual([
+      { running: 'waiting' },
+      [2],
+    ]);
   });
 
   test('while a call waits to be tried again: what was left of the wait is waited', async () => {
@@ -101,7 +104,10 @@ describe('a worker that dies', () => {
     await rig.advance(299);
     expect([valueOf(rig), rig.open().length]).toEqual(['backingOff', 0]);
     await rig.advance(1);
-    expect([valueOf(rig), rig.open('runTool').map(({ input }) => input.attempt)]).toEqual([{ running: 'waiting' }, [2]]);
+    expect([valueOf(rig), rig.open('runTool').map(({ input }) => input.attempt)]).toEqual([
+      { running: 'waiting' },
+      [2],
+    ]);
   });
 
   test('while the user is asked: the question stands', async () => {

@@ -3,6 +3,7 @@ import { type RequestOptions, SdkError, SdkErrorCode } from '@modelcontextprotoc
 import type { Failure } from '../../shared/failure.ts';
 import type { CallRef } from '../../shared/question.ts';
 import type { ToolProgress } from '../../shared/tool.ts';
+import { TransportFault } from '../../transports/types.ts';
 
 /**
  * `signal` cancels (and tells the server); `timeoutMs` counts from dispatch and anew from each progress notice, and
@@ -16,6 +17,12 @@ export interface CallOptions {
   readonly admit?: () => Promise<Failure | undefined>;
   readonly onProgress?: (progress: ToolProgress) => void;
   readonly caller?: CallRef;
+}
+
+/** Asks whether a call may be sent now. Rejects with the TransportFault of one that was not, when it may not. */
+export async function admitted({ admit }: Pick<CallOptions, 'admit'>): Promise<void> {
+  const refused = await admit?.();
+  if (refused) throw new TransportFault(refused, 'no');
 }
 
 /** Progress holds the time limit off so often at most: a server that never ends would hold its call for ever. */

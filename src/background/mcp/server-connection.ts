@@ -10,7 +10,7 @@ import { cancelTask, followTask } from './follow-task.ts';
 import { Liveness } from './liveness.ts';
 import { NotAnswered } from './not-answered.ts';
 import { OpenTask } from './open-task.ts';
-import { type CallOptions, type RunningCall, RunningCalls } from './running-calls.ts';
+import { admitted, type CallOptions, type RunningCall, RunningCalls } from './running-calls.ts';
 import { type CallAnswer, sendCall, withFreshHeaders } from './send-call.ts';
 import type { Session, SessionListener } from './session.ts';
 import { type Ask, listMs } from './ask.ts';
@@ -200,7 +200,8 @@ export class ServerConnection implements Connection {
   }
 
   /** Waits for a place and makes sure that somebody is there. Rejects when nothing may be sent. */
-  async #ready({ signal, admit }: CallOptions): Promise<() => void> {
+  async #ready(options: CallOptions): Promise<() => void> {
+    const { signal } = options;
     signal.throwIfAborted();
     const session = this.#current();
     const release = await session.transport.reserve(signal);
@@ -208,8 +209,7 @@ export class ServerConnection implements Connection {
       await this.#liveness.assure(session.heardAt);
       signal.throwIfAborted();
       this.#current();
-      const refused = await admit?.();
-      if (refused) throw new TransportFault(refused, 'no');
+      await admitted(options);
       return release;
     } catch (error) {
       release();
