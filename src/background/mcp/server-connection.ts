@@ -201,13 +201,12 @@ export class ServerConnection implements Connection {
 
   /** Waits for a place and makes sure that somebody is there. Rejects when nothing may be sent. */
   async #ready(options: CallOptions): Promise<() => void> {
-    const { signal } = options;
-    signal.throwIfAborted();
+    options.signal.throwIfAborted();
     const session = this.#current();
-    const release = await session.transport.reserve(signal);
+    const release = await session.transport.reserve(options.signal);
     try {
       await this.#liveness.assure(session.heardAt);
-      signal.throwIfAborted();
+      options.signal.throwIfAborted();
       this.#current();
       await admitted(options);
       return release;
