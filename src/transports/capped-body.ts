@@ -15,7 +15,7 @@ export function cappedBody(
   }
   const events = (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
   const reader = response.body.getReader();
-  let size = 0;
+  const measure = events ? eventMeasure() : totalMeasure();
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
       try {
@@ -25,8 +25,7 @@ export function cappedBody(
           options.onEnd?.();
           return;
         }
-        size = (events ? afterLastBlankLine(value) : undefined) ?? size + value.length;
-        if (size > options.limit) throw options.onOver();
+        if (measure(value) > options.limit) throw options.onOver();
         controller.enqueue(value);
       } catch (error) {
         controller.error(error);
@@ -43,15 +42,29 @@ export function cappedBody(
   return new Response(body, { status, statusText, headers });
 }
 
-/** Bytes after the last blank line, which ends an event; undefined when the chunk has none. */
-function afterLastBlankLine(chunk: Uint8Array): number | undefined {
-  for (let at = chunk.length - 1; at > 0; at--) {
-    const before = chunk[at] === 10 && chunk[at - 1] === 13 ? at - 2 : at - 1;
-    if (isLineEnd(chunk[at]) && isLineEnd(chunk[before])) return chunk.length - 1 - at;
-  }
-  return undefined;
+/** Tells of each chunk the bytes that came until its end. */
+function totalMeasure(): (chunk: Uint8Array) => number {
+  let size = 0;
+  return (chunk) => (size += chunk.length);
 }
 
-function isLineEnd(byte: number | undefined): boolean {
-  return byte === 10 || byte === 13;
+/**
+ * Tells of each chunk the longest that an event has been in it, in bytes, its part in earlier chunks counted. A blank
+ * line ends an event; lines end with LF, CR or both (HTML, 9.2.5 "Parsing an event stream"), wherever the chunks do.
+ */
+function eventMeasure(): (chunk: Uint8Array) => number {
+  let [size, lineIsEmpty, afterCr] = [0, true, false];
+  return (chunk) => {
+    let longest = 0;
+    for (const byte of chunk) {
+      const isSecondHalf = afterCr && byte === 10;
+      afterCr = byte === 13;
+      if (isSecondHalf) continue;
+      const endsLine = byte === 10 || byte === 13;
+      size = endsLine && lineIsEmpty ? 0 : size + 1;
+      lineIsEmpty = endsLine;
+      if (size > longest) longest = size;
+    }
+    return longest;
+  };
 }
