@@ -69,6 +69,7 @@ export function createApp(changed: () => void) {
     model: () => endpoint.view()?.model,
     clean: cleaned,
     changed,
+    newId: () => `question-${crypto.randomUUID()}`,
   });
   const toInspector = inspector();
   const notices = new Notices(changed);

@@ -33,6 +33,8 @@ export interface QuestionsWorld {
   /** Takes the user's secrets out of what a server says. */
   readonly clean: <T>(said: T) => T;
   readonly changed: () => void;
+  /** An id that no question had before, in this life of the worker or another: an old view must not hit a new question. */
+  readonly newId: () => string;
 }
 
 interface Entry {
@@ -47,7 +49,6 @@ interface Entry {
 export class Questions {
   readonly #open = new Map<string, Entry>();
   readonly #secrets = new Set<string>();
-  #count = 0;
 
   constructor(private readonly world: QuestionsWorld) {}
 
@@ -55,7 +56,7 @@ export class Questions {
   ask(question: Question, { server, calls }: Asker, signal: AbortSignal): Promise<QuestionOutcome> {
     if (signal.aborted) return Promise.resolve({ state: 'expired' });
     if (this.#of(server).length >= mostOfOne) return Promise.resolve({ state: 'cancelled' });
-    const id = `question-${++this.#count}`;
+    const id = this.world.newId();
     const logic = questionMachine.provide({
       actors: {
         askModel: fromPromise<AskModelOutput, AskModelInput>(({ input: { request }, signal }) =>

@@ -2,27 +2,33 @@ import { beforeEach, expect, test } from 'vitest';
 import { answerQuestion } from '../../src/background/answer-question.ts';
 import { Questions } from '../../src/background/questions.ts';
 import { readFields } from '../../src/shared/form-fields.ts';
-import type { FormQuestion, UrlQuestion } from '../../src/shared/question.ts';
+import type { FormQuestion, ModelRequest, UrlQuestion } from '../../src/shared/question.ts';
 
 let questions: Questions;
 let opened: string[];
 const never = new AbortController().signal;
 const call = { stream: 'session-1', key: 'k', run: 1 };
 
+const world = () => {
+  let count = 0;
+  return {
+    nameOf: (id: string) => id.toUpperCase(),
+    openPage: ({ url }: { url: string }) => {
+      opened.push(url);
+      return Promise.resolve({ ok: true as const, value: null });
+    },
+    askModel: ({ messages }: ModelRequest) =>
+      Promise.resolve({ ok: true as const, value: { text: `Re: ${messages[0]?.text ?? ''}`, model: 'm-1' } }),
+    model: () => 'm',
+    clean: <T>(said: T) => JSON.parse(JSON.stringify(said).replaceAll('hidden', '[secret]')) as T,
+    changed: () => undefined,
+    newId: () => `question-${++count}`,
+  };
+};
+
 beforeEach(() => {
   opened = [];
-  questions = new Questions({
-    nameOf: (id) => id.toUpperCase(),
-    openPage: ({ url }) => {
-      opened.push(url);
-      return Promise.resolve({ ok: true, value: null });
-    },
-    askModel: ({ messages }) =>
-      Promise.resolve({ ok: true, value: { text: `Re: ${messages[0]?.text ?? ''}`, model: 'm-1' } }),
-    model: () => 'm',
-    clean: (said) => JSON.parse(JSON.stringify(said).replaceAll('hidden', '[secret]')) as typeof said,
-    changed: () => undefined,
-  });
+  questions = new Questions(world());
 });
 
 const form: FormQuestion = {
@@ -118,4 +124,18 @@ test('a server that floods the user is shown five times', async () => {
   expect(await questions.ask(form, { server: 'loud', calls: [] }, never)).toEqual({ state: 'cancelled' });
   void questions.ask(form, { server: 'quiet', calls: [] }, never);
   expect(questions.count).toBe(6);
+});
+
+test('an answer that was pressed before the worker began anew meets no other question', () => {
+  const lives = ['first', 'second'].map((life) => {
+    const one = new Questions({ ...world(), newId: () => `question-${life}` });
+    void one.ask(form, { server: 'files', calls: [] }, never);
+    return one;
+  });
+  const [shown] = lives[0]!.views();
+  expect(answerQuestion(lives[1]!, { type: 'question.declined', question: shown!.id })).toMatchObject({
+    ok: false,
+    failure: { code: 'notAllowed' },
+  });
+  expect(lives[1]!.count).toBe(1);
 });
