@@ -10,7 +10,7 @@ export class Refresher {
   #again = false;
   #stopped = false;
 
-  /** `run` must not reject. */
+  /** Where `run` rejects, nothing is told: the next request runs it again. */
   constructor(run: () => Promise<void>) {
     this.#run = run;
   }
@@ -30,8 +30,13 @@ export class Refresher {
     this.#timer = undefined;
     this.#last = performance.now();
     this.#running = true;
-    await this.#run();
-    this.#running = false;
+    try {
+      await this.#run();
+    } catch (error) {
+      console.warn('A list could not be read again', error);
+    } finally {
+      this.#running = false;
+    }
     if (this.#again) {
       this.#again = false;
       this.request();

@@ -29,6 +29,20 @@ describe('Refresher', () => {
     expect(times).toEqual(expected);
   });
 
+  it('runs again after a run that rejected', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    let runs = 0;
+    const refresher = new Refresher(() => {
+      runs += 1;
+      return Promise.reject(new RangeError('Maximum call stack size exceeded'));
+    });
+    refresher.request();
+    await vi.advanceTimersByTimeAsync(50);
+    refresher.request();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(runs).toBe(2);
+  });
+
   it('runs no more when it was stopped', async () => {
     const run = vi.fn(() => Promise.resolve());
     const refresher = new Refresher(run);
