@@ -197,3 +197,11 @@ it('tells a configuration from a field’s own text', () => {
     ].map(looksLikeServers),
   ).toEqual([true, true, true, true, false, false, false]);
 });
+
+it('knows no kind by a name that every object has', () => {
+  const named = (type: string) => ({ type, command: 'npx', url: 'https://a.example/mcp' });
+  expect(read(JSON.stringify({ mcpServers: { a: named('constructor'), b: named('toString') } }))).toEqual({
+    servers: [],
+    problems: ['a', 'b'].map((name) => expect.stringContaining(name) as string),
+  });
+});
