@@ -5,6 +5,7 @@ export const parseError = -32700;
 export const invalidRequest = -32600;
 export const methodNotFound = -32601;
 export const invalidParams = -32602;
+export const internalError = -32603;
 export const headerMismatch = -32020;
 export const capabilityMissing = -32021;
 export const versionUnsupported = -32022;

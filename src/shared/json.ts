@@ -8,3 +8,23 @@ export type JsonObject = Readonly<Record<string, Json>>;
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** How deep a value may be nested: far above what anybody means, far below what a stack can follow. */
+export const deepestJson = 500;
+
+/** Whether lists and objects stand in one another deeper than `most`. Needs no stack itself, whatever the value is. */
+export function isDeeper(value: unknown, most = deepestJson): boolean {
+  let level = [value].filter(isContainer);
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === most) return true;
+    const inner: object[] = [];
+    for (const part of level)
+      for (const one of Object.values(part) as unknown[]) if (isContainer(one)) inner.push(one);
+    level = inner;
+  }
+  return false;
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -9,9 +9,10 @@ import {
   methodNotFound,
   parseError,
 } from '../../shared/json-rpc.ts';
-import { isJsonObject } from '../../shared/json.ts';
+import { deepestJson, isJsonObject } from '../../shared/json.ts';
 import { errorText, type Failure, failure } from '../../shared/failure.ts';
 import { NotAnswered } from './not-answered.ts';
+import { isTooDeep } from './too-deep.ts';
 import { type McpTransport, TransportFault } from '../../transports/types.ts';
 
 /** A run that gave no result. */
@@ -41,6 +42,14 @@ export function explain(error: unknown, attempt: Attempt): FailedRun {
       ...(error.afterMs !== undefined && { afterMs: error.afterMs }),
     };
   if (error instanceof NotAnswered) return lost(error.failure, error.executed);
+  if (isTooDeep(error))
+    return lost(
+      failure(
+        'tooLarge',
+        `The answer for ${attempt.what} is nested more than ${deepestJson} deep, so it cannot be kept. Ask for less at a time.`,
+      ),
+      'unknown',
+    );
   if (error instanceof ProtocolError) return answered(error, attempt);
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout)
     return lost(timedOut(error, attempt), 'unknown');

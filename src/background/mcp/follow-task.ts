@@ -11,6 +11,7 @@ import type { OpenTask } from './open-task.ts';
 import { callResultSchema, toToolResult } from './result.ts';
 import type { Session } from './session.ts';
 import { pollMs, type Step, stepAfter, taskSchema } from './task.ts';
+import { isTooDeep } from './too-deep.ts';
 
 /** Runs something on the session of now, with the options of a request. Rejects like a request. */
 export type OnSession = <T>(run: (session: Session, options: RequestOptions) => Promise<T>) => Promise<T>;
@@ -40,6 +41,7 @@ export async function followTask(
       const ended = endOf(task, step) ?? (await firstOf(pause(pollMs(task), signal), collecting));
       if (ended !== undefined) return ended;
     } catch (error) {
+      if (isTooDeep(error)) throw error;
       if (error instanceof ProtocolError) return refused(task, error);
       if (!(error instanceof TransportFault && passing.includes(error.failure.code))) throw error;
       collecting = undefined;
@@ -78,7 +80,7 @@ async function collect(task: OpenTask, onSession: OnSession): Promise<RunOutcome
       ),
     );
   } catch (error) {
-    if (error instanceof ProtocolError) return failed(task, error.message);
+    if (error instanceof ProtocolError && !isTooDeep(error)) return failed(task, error.message);
     throw error;
   }
 }

@@ -66,7 +66,7 @@ function countOf(schema: Json): number {
 
 function valueAt(args: JsonObject, path: readonly string[]): Json | undefined {
   return path.reduce<Json | undefined>(
-    (value, name) => (isJsonObject(value) ? value[name] : undefined),
+    (value, name) => (isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined),
     args,
   );
 }

@@ -7,6 +7,7 @@ import { AnsweringClient } from './answering-client.ts';
 import { completeResult } from './complete-result.ts';
 import { answerRequests, capabilitiesOf, type ClientSide } from './client-side.ts';
 import { type Era, modernVersion } from './era.ts';
+import { refuseTooDeep } from './too-deep.ts';
 import { setEntriesAside } from './unread-lists.ts';
 import { type ChangeListener, ServerChanges, type ServerListName } from './server-changes.ts';
 
@@ -63,6 +64,7 @@ export class Session {
     this.client.onclose = () => listener.onClosed();
     transport.onmessage = (message) => {
       this.heardAt = performance.now();
+      refuseTooDeep(message);
       if (!this.isModern) return;
       completeResult(message);
       setEntriesAside(message);

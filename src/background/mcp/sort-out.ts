@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../shared/json.ts';
+import { deepestJson, isDeeper, isJsonObject, type Json, type JsonObject } from '../../shared/json.ts';
 import type { Listed } from '../../shared/resource.ts';
 import type { ReadList } from './read-pages.ts';
 
@@ -18,7 +18,7 @@ export function sortOut<T>(
   const items = new Map<string, T>();
   const rejected: { name: string; reason: string }[] = [];
   for (const entry of entries) {
-    const sorted = isJsonObject(entry) ? read(entry) : { name: '?', reason: 'The entry is not an object.' };
+    const sorted = readable(entry, read);
     if ('reason' in sorted) rejected.push(sorted);
     else if (items.has(sorted.key))
       rejected.push({ name: sorted.key, reason: 'The server lists it twice; the first is used.' });
@@ -26,6 +26,14 @@ export function sortOut<T>(
   }
   if (stopped !== undefined) rejected.push({ name: '…', reason: stopped });
   return { items: [...items.values()], rejected };
+}
+
+function readable<T>(entry: unknown, read: (entry: JsonObject) => Sorted<T>): Sorted<T> {
+  if (!isJsonObject(entry)) return { name: '?', reason: 'The entry is not an object.' };
+  // Who follows it needs a stack as deep, here and in every page that shows it.
+  if (isDeeper(entry))
+    return { name: nameIn(entry['name']) ?? '?', reason: `It is nested more than ${deepestJson} deep.` };
+  return read(entry);
 }
 
 /** A text that can name something; undefined where it is none. */

@@ -63,5 +63,8 @@ export function localRef(reference: string, root: JsonObject): unknown {
     .slice(2)
     .split('/')
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((at, step) => (isJsonObject(at) ? at[step] : undefined), root);
+    .reduce<unknown>(
+      (at, step) => (isJsonObject(at) && Object.hasOwn(at, step) ? at[step] : undefined),
+      root,
+    );
 }

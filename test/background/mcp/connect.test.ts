@@ -425,3 +425,40 @@ describe('a pinned era', () => {
     expect(methods()).toEqual(['server/discover']);
   });
 });
+
+/** Lists in one another, as text: what builds it must not need a stack as deep. */
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+const raw =
+  (result: string): Script =>
+  ({ message: { id }, response }) =>
+    response
+      .setHeader('content-type', 'application/json')
+      .end(`{"jsonrpc":"2.0","id":${id ?? 'null'},"result":${result}}`);
+
+describe.each([
+  ['legacy', {}],
+  ['modern', modern],
+] as const)('what is nested too deep, from a %s server', (_era, scripts) => {
+  it('costs a tool whose schema it is, and no other', async () => {
+    const schema = `{"type":"object","properties":${'{"a":'.repeat(4_000)}{}${'}'.repeat(4_000)}}`;
+    const tools = `[{"name":"deep","inputSchema":${schema}},{"name":"echo","inputSchema":{"type":"object"}}]`;
+    await attempt({ ...scripts, 'tools/list': raw(`{"tools":${tools}}`) });
+    expect(connection?.tools.tools.map(({ name }) => name)).toEqual(['echo']);
+    expect(connection?.tools.rejected).toEqual([
+      { name: 'deep', reason: 'It is nested more than 500 deep.' },
+    ]);
+  });
+
+  it.each(['structuredContent', 'content'])('is said of a result by its true name (%s)', async (part) => {
+    await attempt({ ...scripts, 'tools/call': raw(`{"content":[],"${part}":${nested(20_000)}}`) });
+    expect(await run()).toEqual({
+      ok: false,
+      executed: 'unknown',
+      failure: {
+        code: 'tooLarge',
+        message:
+          'The answer for the tool "echo" is nested more than 500 deep, so it cannot be kept. Ask for less at a time.',
+      },
+    });
+  });
+});
