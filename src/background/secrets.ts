@@ -1,3 +1,4 @@
+import { openSecretsIn } from '../shared/open-secrets.ts';
 import type { ServerConfig } from '../shared/settings.ts';
 import { secretsIn } from '../shared/transport-secrets.ts';
 
@@ -13,7 +14,8 @@ const shortestPart = 8;
 /**
  * Texts that may reach no machine, no log and no page: the values of headers and environment variables, and the parts
  * of composed ones (`Bearer <token>`, `a=<token>; b=…`), since a server may repeat a part alone. An environment
- * variable is left alone if neither its name nor its value looks like a secret. Longest first.
+ * variable is left alone if neither its name nor its value looks like a secret. So are those that stand in addresses and
+ * arguments (open-secrets.ts). Longest first.
  * @param tokens what signing in gave, which is secret whole
  */
 export function secretsOf(servers: readonly ServerConfig[], tokens: readonly string[] = []): string[] {
@@ -23,7 +25,8 @@ export function secretsOf(servers: readonly ServerConfig[], tokens: readonly str
     ),
   );
   const texts = values.flatMap(([, value]) => [value, ...parts(value)]);
-  return [...new Set([...texts, ...tokens])].sort((a, b) => b.length - a.length);
+  const open = servers.flatMap(({ transport }) => openSecretsIn(transport));
+  return [...new Set([...texts, ...open, ...tokens])].sort((a, b) => b.length - a.length);
 }
 
 function isSecret(name: string, value: string): boolean {

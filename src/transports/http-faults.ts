@@ -1,6 +1,7 @@
 import { errorText, failure } from '../shared/failure.ts';
 import { isJsonObject, type Json } from '../shared/json.ts';
 import { jsonRpcError, versionUnsupported } from '../shared/json-rpc.ts';
+import { openSecretsIn } from '../shared/open-secrets.ts';
 import { TransportFault } from './types.ts';
 
 /** Codes by which Node says that no connection came about. Chrome says only "Failed to fetch". */
@@ -147,5 +148,13 @@ export function addressHint(url: URL): string {
   const hint = url.pathname.endsWith('/sse')
     ? 'An address that ends in /sse is mostly for the transport SSE: choose that.'
     : 'Streamable HTTP addresses mostly end in /mcp; SSE servers in /sse, with the transport SSE.';
-  return `There is no MCP server at ${url.origin}${url.pathname}. ${hint}`;
+  return `There is no MCP server at ${url.origin}${shownPath(url)}. ${hint}`;
+}
+
+/** Some servers have the user's token in their path. */
+function shownPath({ href, pathname }: URL): string {
+  return openSecretsIn({ kind: 'http', url: href }).reduce(
+    (path, secret) => path.replaceAll(secret, '…'),
+    pathname,
+  );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { clean } from '../../src/eventlog/clean.ts';
 import { secretsOf } from '../../src/background/secrets.ts';
 import type { ServerConfig } from '../../src/shared/settings.ts';
 
@@ -58,4 +59,11 @@ test('a token is a secret whole, longest first with the others, and so is a clie
     'access=token;one',
     'client-secret-1',
   ]);
+});
+
+test('what is secret in an address or among the arguments is cut out of what is kept', () => {
+  const web = server({ kind: 'http', url: 'https://h.example/mcp/sk-abc123def456ghi' });
+  const local = server({ kind: 'stdio', command: 'x', args: ['--password', 'hunter22!'] });
+  const said = { message: 'GET /mcp/sk-abc123def456ghi failed for hunter22!' };
+  expect(clean(said, secretsOf([web, local]))).toEqual({ message: 'GET /mcp/*** failed for ***' });
 });

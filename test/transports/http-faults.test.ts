@@ -43,3 +43,11 @@ test('of an error’s body only so much is read', async () => {
   await expect(transport.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: {} })).rejects.toThrow();
   expect(pulled).toBeLessThan(5);
 });
+
+test('an address that is none is told without the token in its path', () => {
+  const answer = { status: 404, statusText: 'Not Found', headers: new Headers() };
+  const url = new URL('https://h.example/s/sk-abc123def456ghi/mcp?api_key=p4ss-word-9x');
+  expect(refusedBy(answer, '', { url, session: false }).failure.message).toBe(
+    'There is no MCP server at https://h.example/s/…/mcp. Streamable HTTP addresses mostly end in /mcp; SSE servers in /sse, with the transport SSE.',
+  );
+});

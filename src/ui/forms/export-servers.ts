@@ -1,4 +1,5 @@
 import { callLimits } from '../../shared/call-limits.ts';
+import { openSecretsIn } from '../../shared/open-secrets.ts';
 import { type EntrySettings, entryOf } from '../../shared/server-entry.ts';
 import type { TransportConfig } from '../../shared/settings.ts';
 import { withSecrets } from '../../shared/transport-secrets.ts';
@@ -43,7 +44,9 @@ export function withPlaceholders(servers: readonly ServerView[]): ExportedServer
       ...(server.sampling && { sampling: server.sampling }),
       ...(server.logLevel && { logLevel: server.logLevel }),
       ...callLimits({ ...server, confirmedRepeatable: [...confirmedRepeatable] }),
-      transport: transportOf(transport, Object.fromEntries(secrets)),
+      transport: hidden(transportOf(transport, Object.fromEntries(secrets)), () =>
+        unique(asWord(`${name}_SECRET`).toUpperCase(), used, '_'),
+      ),
     };
   });
 }
@@ -59,6 +62,24 @@ function transportOf(
     return some ? withSecrets(bare, secrets) : bare;
   }
   return { kind, command, args: [...args], ...(some && { env: secrets }), ...(cwd !== undefined && { cwd }) };
+}
+
+/** The transport with what is secret in its address or its arguments as placeholders (open-secrets.ts). */
+function hidden(transport: TransportConfig, newName: () => string): TransportConfig {
+  const places = transport.kind === 'stdio' ? transport.args : [transport.url];
+  const secrets = openSecretsIn(transport)
+    .filter((secret) => places.some((place) => place.includes(secret)))
+    .sort((a, b) => b.length - a.length);
+  return secrets.reduce((shown, secret) => {
+    const left = shown.kind === 'stdio' ? shown.args : [shown.url];
+    // One that stood only within a longer one is hidden already.
+    if (!left.some((place) => place.includes(secret))) return shown;
+    const placeholder = `\${env:${newName()}}`;
+    const hide = (text: string) => text.replaceAll(secret, () => placeholder);
+    return shown.kind === 'stdio'
+      ? { ...shown, args: shown.args.map(hide) }
+      : { ...shown, url: hide(shown.url) };
+  }, transport);
 }
 
 function asWord(text: string): string {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { openSecretsIn } from '../../../src/shared/open-secrets.ts';
 import type { EntrySettings } from '../../../src/shared/server-entry.ts';
 import type { ServerConfig } from '../../../src/shared/settings.ts';
 import { secretsIn } from '../../../src/shared/transport-secrets.ts';
@@ -63,7 +64,8 @@ const settings = fc
       { requiredKeys: [] },
     ),
   })
-  .map(({ era, limits, ...rest }): EntrySettings => ({ ...rest, ...(era && { era }), ...limits }));
+  .map(({ era, limits, ...rest }): EntrySettings => ({ ...rest, ...(era && { era }), ...limits }))
+  .filter(({ transport }) => openSecretsIn(transport).length === 0);
 const servers = fc
   .uniqueArray(fc.tuple(name, settings), { selector: ([one]) => one, maxLength: 5 })
   .map((all) => all.map(([one, its], index): ServerConfig => ({ id: `id-${index}`, name: one, ...its })));
@@ -176,3 +178,39 @@ function shown({ transport, era, ...rest }: ServerConfig) {
   const { kind, command, args, cwd } = transport;
   return { ...view, transport: { kind, command, args, ...(cwd !== undefined && { cwd }), secretNames } };
 }
+
+test('a secret in an address or among the arguments is a placeholder too, and comes back once it is filled in', () => {
+  const base = { enabled: true, trustHints: false };
+  const all: ServerConfig[] = [
+    {
+      ...base,
+      id: 'id-0',
+      name: 'Web',
+      transport: { kind: 'http', url: 'https://h.example/mcp/sk-abc123def456ghi?api_key=p4ss-word-9x&v=2' },
+    },
+    {
+      ...base,
+      id: 'id-1',
+      name: 'Run',
+      transport: {
+        kind: 'stdio',
+        command: 'npx',
+        args: ['-y', 'x', '--token', 'tok-12345678', '--api-key=k-87654321'],
+      },
+    },
+  ];
+  const exported = exportServers(withPlaceholders(all.map(shown)));
+  const given = exported.match(/https:.*|(?<=")[^"]*env:[^"]*/g);
+  expect(given).toEqual([
+    'https://h.example/mcp/${env:WEB_SECRET}?api_key=${env:WEB_SECRET_2}&v=2"',
+    '${env:RUN_SECRET}',
+    '--api-key=${env:RUN_SECRET_2}',
+  ]);
+  const values = new Map([
+    ['${env:WEB_SECRET}', 'sk-abc123def456ghi'],
+    ['${env:WEB_SECRET_2}', 'p4ss-word-9x'],
+    ['${env:RUN_SECRET}', 'tok-12345678'],
+    ['${env:RUN_SECRET_2}', 'k-87654321'],
+  ]);
+  expect(imported(exported, values)).toEqual(all);
+});
