@@ -1,6 +1,6 @@
 import type { FormField } from './form-fields.ts';
 import { firstChars } from './inert.ts';
-import { longestMatched, quickPattern } from './quick-pattern.ts';
+import { quickPattern } from './quick-pattern.ts';
 
 /** What a form was filled in with, by field name; a field that was left empty is missing. */
 export type FormContent = Readonly<Record<string, string | number | boolean | readonly string[]>>;
@@ -52,7 +52,7 @@ function textProblem(
   const length = Array.from(value).length;
   if (minLength !== undefined && length < minLength) return `Write at least ${minLength} characters.`;
   if (maxLength !== undefined && length > maxLength) return `Write at most ${maxLength} characters.`;
-  if (value.length <= longestMatched && quickPattern(pattern)?.test(value) === false)
+  if (quickPattern(pattern, value.length)?.test(value) === false)
     return `The server wants it written in another way: ${firstChars(pattern ?? '', 100)}`;
   switch (format) {
     case 'email':

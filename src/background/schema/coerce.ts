@@ -7,9 +7,12 @@ export interface Measure {
   readonly root: JsonObject;
   /** Whether a value fits a part of it. True also where that cannot be found out: then nothing is changed. */
   readonly fits: (value: Json, schema: JsonObject) => boolean;
+  /** Counts what coercion itself takes; throws, as `fits` may, where it is too much. */
+  readonly spend: (steps: number) => void;
 }
 
 const maxDepth = 20;
+const partSteps = 50;
 
 /**
  * A model writes `"5"` where a tool takes 5. What fits its schema stays as it is, so a text stays a text wherever the
@@ -19,6 +22,7 @@ const maxDepth = 20;
  */
 export function coerce(value: Json, schema: unknown, measure: Measure, depth = 0): Json {
   if (!isJsonObject(schema) || depth > maxDepth || measure.fits(value, schema)) return value;
+  if (typeof value === 'string') measure.spend(value.length);
   const read = typeof value === 'string' ? spelled(value) : undefined;
   if (read !== undefined && measure.fits(read, schema)) return read;
   for (const option of optionsOf(schema, measure.root)) {
@@ -33,11 +37,13 @@ function coerceParts(
   value: Json,
   schema: JsonObject,
   within: (part: Json, inner: unknown) => Json,
-  { fits }: Measure,
+  { fits, spend }: Measure,
 ): Json {
+  if (typeof value === 'object' && value !== null) spend(partSteps * Object.keys(value).length);
   if (Array.isArray(value)) return (value as readonly Json[]).map((part) => within(part, schema['items']));
   if (!isJsonObject(value)) return value;
   const { properties, additionalProperties, required } = schema;
+  const requiredCount = Array.isArray(required) ? required.length : 0;
   const mayBeAbsent = (name: string) =>
     !(Array.isArray(required) && (required as readonly Json[]).includes(name));
   const schemaOf = (name: string) =>
@@ -45,6 +51,7 @@ function coerceParts(
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, part]) => {
       const inner = schemaOf(name);
+      spend(requiredCount);
       const isAbsent = part === null && mayBeAbsent(name) && isJsonObject(inner) && !fits(part, inner);
       return isAbsent ? [] : [[name, within(part, inner)]];
     }),

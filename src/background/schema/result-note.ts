@@ -10,6 +10,10 @@ export function resultNote({ outputSchema }: ToolInfo, result: ToolResult): stri
   if (result.structured === undefined)
     return 'The tool promises structured content by its outputSchema, and gave none. This is what it gave.';
   const checked = check(result.structured, outputSchema);
-  if (checked.fits !== false) return undefined;
+  if (checked.fits === true) return undefined;
+  if (checked.fits === undefined)
+    return `The structured content was not held against the tool's outputSchema; it is given as it came. ${
+      checked.tooDear ? 'Checking it takes too long.' : `The schema cannot be used (${checked.reason}).`
+    }`;
   return `The structured content does not fit the tool's outputSchema; it is given as it came. ${checked.faults}`;
 }

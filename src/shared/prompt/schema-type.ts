@@ -23,9 +23,11 @@ function nameOf(schema: unknown, walk: Walk, depth: number): string {
   if (typeof schema['$ref'] === 'string') return nameOf(localRef(schema['$ref'], walk.root), walk, depth + 1);
   if (schema['const'] !== undefined) return JSON.stringify(schema['const']);
   const values: unknown = schema['enum'];
-  if (Array.isArray(values)) return choices(values.map((value) => JSON.stringify(value)));
+  if (Array.isArray(values))
+    return choices(values.slice(0, maxChoices + 1).map((value) => JSON.stringify(value)));
   const union: unknown = schema['anyOf'] ?? schema['oneOf'];
-  if (Array.isArray(union)) return choices(union.map((option) => nameOf(option, walk, depth + 1)));
+  if (Array.isArray(union))
+    return choices(union.slice(0, maxChoices + 1).map((option) => nameOf(option, walk, depth + 1)));
   return plainType(schema, walk, depth);
 }
 

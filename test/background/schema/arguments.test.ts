@@ -153,3 +153,39 @@ it('sends the arguments as they are where the schema cannot be used, and says so
     note: expect.stringMatching(/^The arguments were sent unchecked: .*Unresolved \$ref/s) as string,
   });
 });
+
+it('does not send what takes too long to check, and says what to do', () => {
+  const refused = {
+    ok: false,
+    failure: {
+      code: 'argumentsInvalid',
+      message:
+        "Checking the arguments of tool against its server's schema takes too long, so it was not run. Give shorter or fewer arguments.",
+    },
+  };
+  const patterns = { allOf: Array.from({ length: 300 }, () => ({ pattern: 'a*' })) };
+  expect(fit({ type: 'object', properties: { a: patterns } }, { a: 'a'.repeat(250) })).toEqual(refused);
+  const union: JsonObject = { anyOf: Array.from({ length: 100 }, () => ({ items: { type: 'integer' } })) };
+  const items = Array.from({ length: 3_000 }, () => 'x');
+  expect(fit({ type: 'object', properties: { a: union } }, { a: items })).toEqual(refused);
+  const tree: JsonObject = {
+    type: 'object',
+    properties: { a: { $ref: '#' }, b: { anyOf: [{ $ref: '#' }, { $ref: '#' }] } },
+  };
+  const nest = (depth: number): Json => (depth === 0 ? 'x' : { a: nest(depth - 1), b: nest(depth - 1) });
+  expect(fit(tree, nest(12) as JsonObject)).toEqual(refused);
+});
+
+it('coerces a long list whole', () => {
+  const items = Array.from({ length: 1_000 }, (_, at) => String(at));
+  expect(one({ type: 'array', items: { type: 'integer' } }, items)).toEqual(items.map(Number));
+});
+
+it('coerces a property called as what every object inherits', () => {
+  const schema = JSON.parse(
+    '{"type":"object","properties":{"constructor":{"type":"integer"},"__proto__":{"type":"integer"}}}',
+  ) as JsonObject;
+  const args = JSON.parse('{"constructor":"1","__proto__":"2"}') as JsonObject;
+  const fitted = fit(schema, args);
+  expect(JSON.stringify(fitted)).toBe('{"ok":true,"args":{"constructor":1,"__proto__":2}}');
+});

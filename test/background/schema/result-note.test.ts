@@ -26,7 +26,6 @@ test.each([
   ['fits', outputSchema, gave({ degrees: 3 })],
   ['breaks no promise where there is none', undefined, gave({ degrees: 'warm' })],
   ['is an error, which needs no structured content', outputSchema, gave(undefined, true)],
-  ['cannot be checked', { $ref: 'https://example.com/s.json' }, gave({ degrees: 3 })],
 ])('nothing is said of a result that %s', (_, schema, result) => {
   expect(resultNote(tool(schema), result)).toBeUndefined();
 });
@@ -40,5 +39,23 @@ test('a result that does not fit is told with what is wrong', () => {
 test('a result without the structured content that was promised is told', () => {
   expect(resultNote(tool(outputSchema), gave())).toBe(
     'The tool promises structured content by its outputSchema, and gave none. This is what it gave.',
+  );
+});
+
+test('a result that cannot be held against the schema is given with the reason', () => {
+  expect(resultNote(tool({ type: 'object', pattern: '^[' }), gave({ degrees: 3 }))).toBeUndefined();
+  expect(resultNote(tool({ $schema: 'https://example.com/mine' }), gave({ degrees: 3 }))).toMatch(
+    /^The structured content was not held against the tool's outputSchema; it is given as it came\. The schema cannot be used \(.*unsupported dialect/,
+  );
+});
+
+test('so is one that takes too long to check, and one that is nested too deep', () => {
+  const list = { type: 'array', items: { type: 'integer' } };
+  expect(resultNote(tool(list), gave(Array(300_000).fill(1) as number[]))).toBe(
+    "The structured content was not held against the tool's outputSchema; it is given as it came. Checking it takes too long.",
+  );
+  const deep = JSON.parse('['.repeat(3_000) + ']'.repeat(3_000)) as number[];
+  expect(resultNote(tool({ items: { $ref: '#' } }), gave(deep))).toMatch(
+    /^The structured content was not held/,
   );
 });
