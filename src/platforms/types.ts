@@ -13,6 +13,8 @@ export interface Platform {
   readonly generations: readonly Generation[];
   /** Ways of putting a file into the composer, in the order in which they are tried. Default: all, as in AttachWay. */
   readonly attach?: readonly AttachWay[];
+  /** The site sends at the user's own keys and clicks only (or how it sends is not known): nothing is pressed there. */
+  readonly sendByHand?: true;
   /** The page on which the selectors were checked, and when. Facts from second hand say so. */
   readonly checkedOn: string;
 }
@@ -31,8 +33,10 @@ export interface Generation {
   readonly send: readonly string[];
   /** Any. Matches the send control while it does nothing; `disabled` and `aria-disabled` are known to the engine. */
   readonly sendDisabled?: readonly string[];
-  /** Any. Matches only while a reply is being generated. */
+  /** Any. Matches only while a reply is being generated. May be empty where `quiet` is given. */
   readonly busy: readonly string[];
+  /** For how long, in milliseconds, an answer must not change to be finished where no sign of generating is known. */
+  readonly quiet?: number;
   /** True where an enabled send control beside an empty composer is the stop control. */
   readonly busyWhenSendable?: boolean;
   /** Ordered. Inputs that take images, sound or video only are passed over by the engine. */
@@ -41,6 +45,10 @@ export interface Generation {
   readonly dropZone: readonly string[];
   /** Any. What shows an attached file in the composer. Looked for inside the composer's form. */
   readonly fileChip: readonly string[];
+  /** True where the newest turn comes first in the document. */
+  readonly newestFirst?: true;
+  /** Any. Holds the answers of several models to one message, side by side: each is a turn of its own. */
+  readonly columns?: readonly string[];
   /** Ordered. Positive evidence of the role only: an element of unknown role is no assistant turn. */
   readonly assistantTurn: readonly string[];
   /** Ordered. Where an assistant turn is part of a larger one (several messages of one reply), the ancestor that is the turn. */

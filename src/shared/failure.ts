@@ -43,6 +43,7 @@ export const failureCodes = [
   'attachFailed',
   'insertFailed',
   'sendMissing',
+  'sendByHand',
   'sendDisabled',
   'sendUnverified',
   // messages between our own parts

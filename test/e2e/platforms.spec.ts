@@ -1,20 +1,19 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { platformAt } from '../../src/platforms/engine/place.ts';
+import { platforms } from '../../src/platforms/index.ts';
 import { parseResults } from '../../src/shared/result-format.ts';
 import { siteSpecs } from '../fixtures/pages/site-specs.ts';
+import type { HistoryTurn, SentMessage } from '../fixtures/pages/fixture.ts';
 import { fence } from '../support/model-says.ts';
 import { callsOf, startBridge, type Bridge } from './support/bridge.ts';
 import { converse, sentByUs } from './support/chat.ts';
 
-/** The same on every site that has no replica of its own: under its real host name, with its real kind of editor. */
+/**
+ * The same on every site that has no replica of its own: under its real host name, with its real kind of editor. Sites
+ * are tried at the same time in one browser, each in a tab of its own: what a round waits for is mostly the page.
+ */
 let bridge: Bridge;
-let before = 0;
-const ran = () =>
-  bridge
-    .ran()
-    .slice(before)
-    .map(({ args }) => args['text']);
-const echo = (...texts: readonly string[]) => fence(texts.map((text) => ({ name: 'echo', args: { text } })));
 
 beforeAll(async () => {
   bridge = await startBridge();
@@ -26,70 +25,83 @@ beforeAll(async () => {
   await bridge.settings({ autoRun: true, autoSend: true, injectDelay: 0, sendDelay: 0 });
 });
 afterAll(() => bridge.close());
-beforeEach(() => void (before = bridge.ran().length));
 
-const isDone = (page: Page, batches: number) =>
-  bridge.sessionOf(
-    page,
-    (session) =>
-      session.batches.length === batches &&
-      session.batches.every(({ state, status }) => state === 'done' && status === 'The results were sent.'),
-  );
+const please = 'Please.';
+const textOf = ({ text, files }: SentMessage) => [text, ...files.map((file) => file.text)].join('\n');
 const resultsOf = async (page: Page) =>
   (await sentByUs(page)).map((message) =>
-    parseResults([message.text, ...message.files.map(({ text }) => text)].join('\n')).map(
-      ({ name, text }) => [name, text],
-    ),
+    parseResults(textOf(message)).map(({ name, text }) => [name, text]),
   );
 
-describe.each(Object.entries(siteSpecs))('%s', (host, spec) => {
-  const open = (path = spec.newChat) => bridge.openChat(`https://${host}${path}`);
+describe.concurrent.each(Object.entries(siteSpecs))('%s', (host, spec) => {
+  const address = (path: string) => `https://${host}${path}`;
+  const site = (text: string) => `${text} at ${host}`;
+  const echo = (...texts: readonly string[]) =>
+    fence(texts.map((text) => ({ name: 'echo', args: { text: site(text) } })));
+  const ran = () =>
+    bridge
+      .ran()
+      .map(({ args }) => String(args['text']))
+      .filter((text) => text.endsWith(site('')));
+  const byHand = platformAt(platforms, new URL(address(spec.newChat)))?.sendByHand === true;
 
-  test('calls of a reply run once each, and their results are sent; so is a second round', async () => {
-    const page = await open();
-    await converse(page, `I will look.\n\n${echo('one', 'two')}`, { chunk: 5, delayMs: 5 });
-    await isDone(page, 1);
-    await converse(page, `<think>${echo('only thought')}</think>Again.\n\n${echo('three')}`);
-    await isDone(page, 2);
-    expect(ran().sort()).toEqual(['one', 'three', 'two']);
-    expect(await resultsOf(page)).toEqual([
+  /** The results of the batch are sent: by us, or by the user where the site takes nobody else's press. */
+  const isSent = async (page: Page, number: number) => {
+    const isThere = (status: string | undefined) =>
+      byHand ? status?.endsWith('Press send yourself.') === true : status === 'The results were sent.';
+    await bridge.sessionOf(page, ({ batches }) => isThere(batches[number - 1]?.status));
+    if (!byHand) return;
+    await page.press('[data-fixture-editor]', 'Enter');
+    await page.waitForFunction(
+      (count) => window.fixture.sent.filter(({ files }) => files.length > 0).length === count,
+      number,
+    );
+  };
+  const answered = async (page: Page, number: number, answer: string, chunk?: number) => {
+    await converse(page, answer, chunk === undefined ? {} : { chunk });
+    await isSent(page, number);
+  };
+
+  test('a chat from its first message over a reload: each call runs once, results are sent, old and quoted calls run never', async () => {
+    const page = await bridge.openChat(address(spec.newChat));
+    const first = `I will look.\n\n${echo('one', 'two')}`;
+    await answered(page, 1, first, 8);
+    await answered(page, 2, `<think>${echo('only thought')}</think>Again.\n\n${echo('three')}`);
+    const results = [
       [
-        ['echo', 'one'],
-        ['echo', 'two'],
+        ['echo', site('one')],
+        ['echo', site('two')],
       ],
-      [['echo', 'three']],
-    ]);
+      [['echo', site('three')]],
+    ];
+    expect(await resultsOf(page)).toEqual(results);
     expect(await page.evaluate(() => window.fixture.stopped)).toBe(0);
     const { conversation } = await bridge.sessionOf(page, () => true);
     expect(page.url()).toContain(conversation);
-    await page.close();
-  });
 
-  test('what stood there before runs nothing, and is shown once after a reload: an old chat, a quoted call', async () => {
-    const path = spec.conversation.replace('$id', '0123456789abcdef');
-    const old =
-      path.includes('/chat/') || path.startsWith('/c/')
-        ? spec.conversation.replace('$id', '00000000-0000-4000-8000-000000000001')
-        : path;
-    bridge.fixtures.history.set(old, [
+    const sent = await page.evaluate(() => window.fixture.sent);
+    const history: readonly HistoryTurn[] = [
+      { role: 'user', text: please },
+      { role: 'assistant', text: first },
+      { role: 'user', text: textOf(sent[1]!) },
       { role: 'user', text: echo('quoted') },
       { role: 'assistant', text: echo('old') },
-    ]);
-    const page = await open(old);
+    ];
+    bridge.fixtures.history.set(page.url().slice(address('').length), history);
+    await page.reload();
     const calls = async (count: number) => {
       const session = await bridge.sessionOf(
         page,
         (now) => callsOf(now).length >= count && now.state === 'watching',
       );
-      return callsOf(session).map(({ args, state }) => `${JSON.stringify(args['text'])}: ${state}`);
+      return callsOf(session).map(({ args, state }) => `${String(args['text'])}: ${state}`);
     };
-    expect(await calls(1)).toEqual(['"old": proposed']);
-    await page.reload();
-    await bridge.sessionOf(page, ({ state }) => state === 'watching');
+    const before = ['one', 'two', 'three'].map((text) => `${site(text)}: succeeded`);
+    expect(await calls(4)).toEqual([...before, `${site('old')}: proposed`]);
     await converse(page, echo('new'));
-    await bridge.sessionOf(page, ({ batches }) => batches.at(-1)?.status === 'The results were sent.');
-    expect(await calls(2)).toEqual(['"old": proposed', '"new": succeeded']);
-    expect(ran()).toEqual(['new']);
+    await bridge.sessionOf(page, (now) => callsOf(now).at(-1)?.state === 'succeeded');
+    expect(await calls(5)).toEqual([...before, `${site('old')}: proposed`, `${site('new')}: succeeded`]);
+    expect(ran()).toEqual(['one', 'two', 'three', 'new'].map(site));
     await page.close();
   });
 });

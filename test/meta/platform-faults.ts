@@ -6,7 +6,6 @@ const needed = [
   'detect',
   'composer',
   'send',
-  'busy',
   'fileInput',
   'assistantTurn',
   'userTurn',
@@ -24,6 +23,7 @@ const selectorLists = [
   'fileInput',
   'dropZone',
   'fileChip',
+  'columns',
   'assistantTurn',
   'turnFrame',
   'userTurn',
@@ -65,6 +65,9 @@ function conversationFault(pattern: string): string[] {
 function generationFaults(generation: Generation): string[] {
   const say = (fault: string) => `generation ${generation.id}: ${fault}`;
   return [
+    ...(generation.busy.length === 0 && generation.quiet === undefined
+      ? [say('fill in `busy`, or say in `quiet` for how long an answer must stand still')]
+      : []),
     ...needed.filter((list) => generation[list].length === 0).map((list) => say(`fill in \`${list}\``)),
     ...selectorLists
       .flatMap((list) => generation[list] ?? [])

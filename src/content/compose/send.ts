@@ -1,6 +1,6 @@
 import { composerOf, isBusy, isEnabled, sendButton, showsFile } from '../../platforms/engine/composer.ts';
 import { composerText } from '../../platforms/engine/composer-text.ts';
-import { countUserTurns } from '../../platforms/engine/turns.ts';
+import { countUserTurns, isAnsweredInColumns } from '../../platforms/engine/turns.ts';
 import { fail, succeed } from '../../shared/failure.ts';
 import type { PageOutcome } from '../../shared/messages.ts';
 import type { Desk } from './deliver.ts';
@@ -27,6 +27,8 @@ export interface Letter {
 
 /** Presses send, once, when the page lets it be pressed, and makes sure that the page sends. */
 export async function send(desk: Desk, letter: Letter): Promise<PageOutcome> {
+  const byHand = whyByHand(desk);
+  if (byHand !== undefined) return byHand;
   const button = await until(() => pressable(desk, letter), buttonPatience);
   if (button === undefined || !(button instanceof HTMLElement)) return button ?? whyNot(desk, letter);
   const before = record(desk);
@@ -37,6 +39,15 @@ export async function send(desk: Desk, letter: Letter): Promise<PageOutcome> {
     return unverified();
   pressEnter(desk);
   return (await isSent(desk, letter, before)) ? succeed({ how: 'enter' }) : unverified();
+}
+
+/** Where nothing is pressed, the failure that says why. */
+function whyByHand({ platform, generation }: Desk): PageOutcome | undefined {
+  if (platform.sendByHand === true)
+    return fail('sendByHand', `${platform.name} takes no press but your own. Press send yourself.`);
+  if (isAnsweredInColumns(generation(), document))
+    return fail('sendByHand', 'Two models answered, and both get what is sent now. Press send yourself.');
+  return undefined;
 }
 
 /** The button once it can be pressed; a failure as soon as it is clear that it must not be. */

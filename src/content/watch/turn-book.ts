@@ -5,7 +5,7 @@ import type { Turn } from './turn.ts';
 export interface Look {
   readonly now: number;
   readonly busy: boolean;
-  /** In document order. */
+  /** Oldest first. */
   readonly turns: readonly ShownTurn[];
   readonly siteId: (turn: Element) => string | undefined;
   /** When the user last pressed a key or button in the page, or we sent a message for them. */
@@ -38,7 +38,7 @@ export class TurnBook {
   private epochStart = -Infinity;
   private lastAtEpochStart: Turn | undefined;
   private last: Turn | undefined;
-  private current: Turn | undefined;
+  private current: ReadonlySet<Turn> = new Set();
   private readonly byElement = new WeakMap<Element, Turn>();
   private readonly bySiteId = new Map<string, Turn>();
   private readonly taken = new Map<string, number>();
@@ -53,9 +53,12 @@ export class TurnBook {
     return this.byElement.get(element);
   }
 
-  /** The turn that is being generated while the page is busy: the last one, with no turn of the user after it. */
+  /**
+   * A turn that is being generated while the page is busy: the last one, with no turn of the user after it, and those
+   * beside it.
+   */
   isCurrent(turn: Turn): boolean {
-    return turn === this.current;
+    return this.current.has(turn);
   }
 
   /** Whether the page was generating this turn at this look or at the one before. */
@@ -65,14 +68,15 @@ export class TurnBook {
 
   observe(look: Look): void {
     this.noteBusy(look);
-    let current: Turn | undefined;
+    const current = new Set<Turn>();
     let last: Turn | undefined;
     let anchor: Element | undefined;
-    look.turns.forEach(({ element, role }, index) => {
-      const isCurrent = role === 'assistant' && index === look.turns.length - 1;
-      if (role === 'user') anchor = element;
-      else last = this.resolve(element, anchor, look, isCurrent);
-      if (isCurrent) current = last;
+    const firstCurrent = look.turns.length - 1 - (look.turns.at(-1)?.column ?? 0);
+    look.turns.forEach((shown, index) => {
+      const isCurrent = shown.role === 'assistant' && index >= firstCurrent;
+      if (shown.role === 'user') anchor = shown.element;
+      else last = this.resolve(shown, anchor, look, isCurrent);
+      if (isCurrent && last !== undefined) current.add(last);
     });
     this.last = last ?? this.last;
     this.current = current;
@@ -114,24 +118,33 @@ export class TurnBook {
     return inputAt > this.busyEndedAt ? new Set() : new Set(told.map(({ signature }) => signature));
   }
 
-  private resolve(element: Element, anchor: Element | undefined, look: Look, isCurrent: boolean): Turn {
+  private resolve(shown: ShownTurn, anchor: Element | undefined, look: Look, isCurrent: boolean): Turn {
+    const { element } = shown;
     const known = this.byElement.get(element);
     const siteId = known === undefined || isCurrent ? look.siteId(element) : known.siteId;
     if (known !== undefined && (known.siteId === siteId || known.epoch === this.epoch)) {
+      known.column = shown.column ?? known.column;
       return this.know(known, element, siteId);
     }
     const remounted = siteId === undefined ? this.withText(element) : this.bySiteId.get(siteId);
-    const same = remounted ?? (isCurrent ? this.rebuilt(element, anchor, look) : undefined);
+    const same = remounted ?? (isCurrent ? this.rebuilt(shown, anchor, look) : undefined);
     if (same !== undefined) return this.rebind(same, element, siteId, anchor);
     const turn = this.create(element, siteId, anchor, look.now);
+    turn.column = shown.column ?? 0;
     if (isCurrent) this.judge(turn, look);
     return turn;
   }
 
   /** The vanished turn of this same generation that the element shows again. */
-  private rebuilt(element: Element, anchor: Element | undefined, { now, turns }: Look): Turn | undefined {
+  private rebuilt(
+    { element, column = 0 }: ShownTurn,
+    anchor: Element | undefined,
+    { now, turns }: Look,
+  ): Turn | undefined {
     if (!this.busy && now - this.busyEndedAt > rebuildWindow) return undefined;
-    const gone = this.turns.findLast((turn) => turn.epoch === this.epoch && turn.candidate);
+    const gone = this.turns.findLast(
+      (turn) => turn.epoch === this.epoch && turn.candidate && turn.column === column,
+    );
     if (gone === undefined || shows(turns, gone)) return undefined;
     const text = element.textContent;
     const sameAnchor = anchor !== undefined && gone.anchor === anchor;
@@ -141,13 +154,21 @@ export class TurnBook {
   /** Whether a new last turn stands where a reply appears: after the last one, or in the place of a regenerated one. */
   private judge(turn: Turn, look: Look): void {
     const { last } = this;
-    const follows = last === undefined || (shows(look.turns, last) && precedes(last.element, turn.element));
+    const place = (element: Element) => look.turns.findIndex((shown) => shown.element === element);
+    const lastPlace = last === undefined ? -1 : place(last.element);
+    const follows = last === undefined || (lastPlace >= 0 && lastPlace < place(turn.element));
     const replaces =
       !follows && last === this.lastAtEpochStart && turn.anchor !== undefined && turn.anchor === last.anchor;
     if (!follows && !replaces) return;
     turn.candidate = true;
-    turn.born = this.looked && (look.takeSend() || (this.busy && this.startWasSeen(look.now)));
+    turn.born = this.looked && (this.takeSend(turn, look) || (this.busy && this.startWasSeen(look.now)));
     if (replaces) turn.former = this.formerCalls(last, look);
+  }
+
+  /** Answers side by side share the send that they answer. */
+  private takeSend({ anchor, column }: Turn, { takeSend }: Look): boolean {
+    const beside = (turn: Turn) => turn.anchor === anchor && turn.column !== column && turn.born;
+    return takeSend() || (anchor !== undefined && this.turns.some(beside));
   }
 
   /** A turn without an id of the site that left the document and comes back with the same text. */
@@ -194,6 +215,7 @@ export class TurnBook {
       siteId,
       named: siteId,
       anchor,
+      column: 0,
       epoch: this.epoch,
       candidate: false,
       born: false,
@@ -217,8 +239,4 @@ export class TurnBook {
 
 function shows(turns: readonly ShownTurn[], { element }: Turn): boolean {
   return turns.some((turn) => turn.element === element);
-}
-
-function precedes(first: Element, second: Element): boolean {
-  return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }

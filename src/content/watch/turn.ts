@@ -21,6 +21,8 @@ export interface Turn {
   named: string | undefined;
   /** The user's turn that stands before it. */
   anchor: Element | undefined;
+  /** Its place among answers that stand side by side; 0 where it stands alone. */
+  column: number;
   /** Number of the generation (see TurnBook.epoch) in which it last grew. */
   epoch: number;
   /** It may be the reply that is being generated: it was the page's last when it appeared, in its right place. */

@@ -17,11 +17,18 @@ const sliceTime = 12;
 const farewell = 2000;
 
 /** Attributes by which sites show their state; others change all the time and tell nothing. */
-const tellingAttributes = [
-  'aria-busy', 'aria-disabled', 'class', 'd', 'data-composer-navigation-target', 'data-is-streaming', 'data-message-id',
-  'data-message-streaming', 'data-stop-generating', 'data-streaming', 'data-testid', 'data-turn-key', 'disabled', 'hidden',
-  'data-virtual-list-item-key',
-]; // prettier-ignore
+const tellingAttributes = ['aria-busy', 'aria-disabled', 'class', 'disabled', 'hidden'];
+
+/** With those that the site's own signs and ids stand in. */
+function attributesOf({ generations }: Platform): string[] {
+  const named = generations.flatMap(({ busy, sendDisabled = [], turnId }) => [
+    ...[...busy, ...sendDisabled]
+      .flatMap((selector) => [...selector.matchAll(/\[([\w-]+)/g)])
+      .map(([, name = '']) => name),
+    ...turnId.map((place) => place.slice(place.lastIndexOf('@') + 1)),
+  ]);
+  return [...new Set([...tellingAttributes, ...named])];
+}
 
 /** What the watcher tells. `reply` names the turn's reply that calls belong to. */
 export interface WatchEvents {
@@ -65,7 +72,7 @@ export class Watcher {
       childList: true,
       characterData: true,
       attributes: true,
-      attributeFilter: tellingAttributes,
+      attributeFilter: attributesOf(this.platform),
     });
     this.scan();
   }
@@ -209,7 +216,7 @@ export class Watcher {
       const since = this.book.isCurrent(turn)
         ? Math.max(turn.changedAt, this.book.busyEndedAt)
         : turn.changedAt;
-      const wait = since + settleTime - now;
+      const wait = since + (generation.quiet ?? settleTime) - now;
       if (wait > 0) this.pace.within(wait);
       else this.finish(generation, turn);
     }

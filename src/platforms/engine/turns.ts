@@ -13,10 +13,12 @@ export function generationOf(platform: Platform, document: Document): Generation
 export interface ShownTurn {
   readonly element: Element;
   readonly role: 'assistant' | 'user';
+  /** Its place among the answers that stand side by side; undefined where an answer stands alone. */
+  readonly column?: number;
 }
 
-/** The conversation's turns in document order, outermost elements only; what has no clear role is left out. */
-export function shownTurns(generation: Generation, document: Document): ShownTurn[] {
+/** The conversation's turns, oldest first, outermost elements only; what has no clear role is left out. */
+export function shownTurns(generation: Generation, document: Document): readonly ShownTurn[] {
   const assistant = generation.assistantTurn.find((selector) => document.querySelector(selector) !== null);
   const user = generation.userTurn.join(',');
   const frame = (generation.turnFrame ?? []).join(',');
@@ -26,10 +28,28 @@ export function shownTurns(generation: Generation, document: Document): ShownTur
     const element = role === 'assistant' && frame !== '' ? (found.closest(frame) ?? found) : found;
     if (turns.at(-1)?.element.contains(element) !== true) turns.push({ element, role });
   }
-  return turns;
+  return inColumns(generation, generation.newestFirst === true ? turns.reverse() : turns);
 }
 
-/** The assistant turns in the document, in document order, outermost elements only. */
+/** Numbers the answers of one message that stand in the same row of columns. */
+function inColumns({ columns = [] }: Generation, turns: readonly ShownTurn[]): readonly ShownTurn[] {
+  if (columns.length === 0) return turns;
+  const rowOf = (turn: ShownTurn | undefined) =>
+    turn?.role === 'assistant' ? turn.element.closest(columns.join(',')) : null;
+  let column = -1;
+  return turns.map((turn, index) => {
+    const row = rowOf(turn);
+    column = row !== null && row === rowOf(turns[index - 1]) ? column + 1 : 0;
+    return row !== null && (column > 0 || row === rowOf(turns[index + 1])) ? { ...turn, column } : turn;
+  });
+}
+
+/** Whether the last message was answered by several models side by side: what is sent now goes to all of them. */
+export function isAnsweredInColumns(generation: Generation, document: Document): boolean {
+  return generation.columns !== undefined && shownTurns(generation, document).at(-1)?.column !== undefined;
+}
+
+/** The assistant turns in the document, oldest first, outermost elements only. */
 export function assistantTurns(generation: Generation, document: Document): Element[] {
   return shownTurns(generation, document).flatMap(({ element, role }) =>
     role === 'assistant' ? [element] : [],
