@@ -8,7 +8,7 @@ const current: Generation = {
   send: ['div.enter'],
   sendDisabled: ['.empty', ':has(.empty)'],
   busy: [],
-  quiet: 4000,
+  quiet: 3000,
   fileInput: ['input[type="file"]'],
   dropZone: [],
   fileChip: ['[class*="file-item"]', '[class*="file-card"]'],

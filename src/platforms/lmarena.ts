@@ -16,7 +16,7 @@ const current: Generation = {
   userTurn: ['ol [class*="self-end"]'],
   turnId: [],
   answer: [':scope'],
-  exclude: ['details'],
+  exclude: ['details', '.animate-spin'],
   codeBlock: ['pre'],
   pollutants: [],
 };

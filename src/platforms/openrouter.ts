@@ -14,7 +14,7 @@ const current: Generation = {
   userTurn: ['[data-testid="user-message"]'],
   turnId: [],
   answer: [':scope'],
-  exclude: ['details', '[data-testid*="reasoning"]'],
+  exclude: ['details', '[data-testid*="reasoning"]', '.animate-spin'],
   codeBlock: ['div[class*="group/codeblock"]', 'pre'],
   pollutants: [],
 };

@@ -28,7 +28,9 @@ test('no descriptor lacks a part', () => {
 });
 
 test('no two platforms claim one host', () => {
-  const hosts = platforms.flatMap(({ matches }) => matches.map((pattern) => pattern.split('/')[2]));
+  const hosts = platforms.flatMap(({ matches }) => [
+    ...new Set(matches.map((pattern) => pattern.split('/')[2])),
+  ]);
   expect(hosts.filter((host, index) => hosts.indexOf(host) !== index)).toEqual([]);
 });
 
@@ -49,7 +51,7 @@ test('a missing part is named', () => {
     id: 'newSite',
     matches: ['https://*.example.com'],
     conversation: ['^/c/', '^/(', '^/(?:a)/(b)/(c)'],
-    generations: [{ ...platforms[0]!.generations[0]!, id: '1', send: [], exclude: ['div >'] }],
+    generations: [{ ...platforms[0]!.generations[0]!, id: '1', send: [], busy: [], exclude: ['div >'] }],
     checkedOn: '',
   };
   expect(platformFaults(broken)).toEqual([
@@ -58,6 +60,7 @@ test('a missing part is named', () => {
     'src/platforms/newSite.ts: "^/c/" has 0 groups; group 1 must be the only one',
     'src/platforms/newSite.ts: "^/(" is no regular expression',
     'src/platforms/newSite.ts: "^/(?:a)/(b)/(c)" has 2 groups; group 1 must be the only one',
+    'src/platforms/newSite.ts: generation 1: fill in `busy`, or say in `quiet` for how long an answer must stand still',
     'src/platforms/newSite.ts: generation 1: fill in `send`',
     'src/platforms/newSite.ts: generation 1: "div >" is no selector',
     'src/platforms/newSite.ts: say in `checkedOn` on which page the selectors were checked, and when',

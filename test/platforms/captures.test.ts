@@ -12,6 +12,8 @@ const captures = process.env['CAPTURES_DIR'] ?? join(import.meta.dirname, '../..
 
 interface Expected {
   readonly turns?: readonly { role: string; message_id?: string; code_blocks: readonly { text: string }[] }[];
+  /** Of pages of which no more is told. */
+  readonly pre_blocks?: readonly { readonly text: string }[];
   readonly code_text?: string;
   readonly jsonl_tool_calls?: readonly {
     name: string;
@@ -21,16 +23,20 @@ interface Expected {
   }[];
 }
 
-/** Pages by site, those with a call put into them last. */
-const found = platforms.flatMap((platform) =>
-  [platform.id, `graft/${platform.id}`].flatMap((folder) =>
-    existsSync(join(captures, folder))
-      ? readdirSync(join(captures, folder))
-          .filter((name) => name.endsWith('.html'))
-          .map((name) => ({ platform, page: `${folder}/${name}` }))
-      : [],
+const pagesIn = (folder: string) =>
+  existsSync(join(captures, folder))
+    ? readdirSync(join(captures, folder)).filter((name) => name.endsWith('.html'))
+    : [];
+
+/** Pages by site, those with a call put into them last. `other` has sites of one page each, named in its name. */
+const found = platforms.flatMap((platform) => [
+  ...[platform.id, `graft/${platform.id}`].flatMap((folder) =>
+    pagesIn(folder).map((name) => ({ platform, page: `${folder}/${name}` })),
   ),
-);
+  ...pagesIn('other')
+    .filter((name) => name.split(/[-.]/).includes(platform.id))
+    .map((name) => ({ platform, page: `other/${name}` })),
+]);
 
 /** Without them the tests below are skipped by this name, not silently left out. */
 const pages = found.length > 0 ? found : platforms.map((platform) => ({ platform, page: 'none' }));
@@ -66,6 +72,7 @@ describe.skipIf(found.length === 0)('saved pages (CAPTURES_DIR)', () => {
       expected.turns
         ?.filter(({ role }) => role === 'assistant')
         .flatMap((turn) => turn.code_blocks.map(({ text }) => text)) ??
+      expected.pre_blocks?.map(({ text }) => text) ??
       texts.map((text) => (text.includes('function_call_start') ? expected.code_text : text));
     expect(texts).toEqual(wanted);
     if (expected.code_text !== undefined) expect(texts).toContain(expected.code_text);

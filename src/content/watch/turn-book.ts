@@ -71,9 +71,9 @@ export class TurnBook {
     const current = new Set<Turn>();
     let last: Turn | undefined;
     let anchor: Element | undefined;
-    const firstCurrent = look.turns.length - 1 - (look.turns.at(-1)?.column ?? 0);
+    const first = firstCurrent(look.turns);
     look.turns.forEach((shown, index) => {
-      const isCurrent = shown.role === 'assistant' && index >= firstCurrent;
+      const isCurrent = shown.role === 'assistant' && index >= first;
       if (shown.role === 'user') anchor = shown.element;
       else last = this.resolve(shown, anchor, look, isCurrent);
       if (isCurrent && last !== undefined) current.add(last);
@@ -154,9 +154,10 @@ export class TurnBook {
   /** Whether a new last turn stands where a reply appears: after the last one, or in the place of a regenerated one. */
   private judge(turn: Turn, look: Look): void {
     const { last } = this;
-    const place = (element: Element) => look.turns.findIndex((shown) => shown.element === element);
-    const lastPlace = last === undefined ? -1 : place(last.element);
-    const follows = last === undefined || (lastPlace >= 0 && lastPlace < place(turn.element));
+    const place = look.turns.findIndex(({ element }) => element === turn.element);
+    const lastPlace = look.turns.findIndex(({ element }) => element === last?.element);
+    const isBeside = lastPlace >= firstCurrent(look.turns);
+    const follows = last === undefined || isBeside || (lastPlace >= 0 && lastPlace < place);
     const replaces =
       !follows && last === this.lastAtEpochStart && turn.anchor !== undefined && turn.anchor === last.anchor;
     if (!follows && !replaces) return;
@@ -166,9 +167,9 @@ export class TurnBook {
   }
 
   /** Answers side by side share the send that they answer. */
-  private takeSend({ anchor, column }: Turn, { takeSend }: Look): boolean {
-    const beside = (turn: Turn) => turn.anchor === anchor && turn.column !== column && turn.born;
-    return takeSend() || (anchor !== undefined && this.turns.some(beside));
+  private takeSend(turn: Turn, { turns, takeSend }: Look): boolean {
+    const beside = turns.slice(firstCurrent(turns)).map(({ element }) => this.byElement.get(element));
+    return takeSend() || beside.some((other) => other !== turn && other?.born === true);
   }
 
   /** A turn without an id of the site that left the document and comes back with the same text. */
@@ -239,4 +240,9 @@ export class TurnBook {
 
 function shows(turns: readonly ShownTurn[], { element }: Turn): boolean {
   return turns.some((turn) => turn.element === element);
+}
+
+/** Where the turns begin that may be generated now: the last one, or the answers side by side that come last. */
+function firstCurrent(turns: readonly ShownTurn[]): number {
+  return turns.length - 1 - (turns.at(-1)?.column ?? 0);
 }

@@ -1,16 +1,30 @@
 import { aistudio } from '../../../src/platforms/aistudio.ts';
+import { chatglm } from '../../../src/platforms/chatglm.ts';
 import { chatgpt } from '../../../src/platforms/chatgpt.ts';
 import { claude } from '../../../src/platforms/claude.ts';
 import { copilot } from '../../../src/platforms/copilot.ts';
 import { deepseek } from '../../../src/platforms/deepseek.ts';
+import { doubao } from '../../../src/platforms/doubao.ts';
 import { gemini } from '../../../src/platforms/gemini.ts';
+import { githubCopilot } from '../../../src/platforms/github-copilot.ts';
 import { grok } from '../../../src/platforms/grok.ts';
+import { huggingchat } from '../../../src/platforms/huggingchat.ts';
 import { kimi } from '../../../src/platforms/kimi.ts';
+import { lmarena } from '../../../src/platforms/lmarena.ts';
+import { meta } from '../../../src/platforms/meta.ts';
 import { mistral } from '../../../src/platforms/mistral.ts';
+import { openrouter } from '../../../src/platforms/openrouter.ts';
 import { perplexity } from '../../../src/platforms/perplexity.ts';
 import { playground } from '../../../src/platforms/playground.ts';
-import type { Platform } from '../../../src/platforms/types.ts';
+import { poe } from '../../../src/platforms/poe.ts';
+import { qianwen } from '../../../src/platforms/qianwen.ts';
+import { qwen } from '../../../src/platforms/qwen.ts';
+import { t3chat } from '../../../src/platforms/t3chat.ts';
+import { yiyan } from '../../../src/platforms/yiyan.ts';
+import { yuanbao } from '../../../src/platforms/yuanbao.ts';
 import { zai } from '../../../src/platforms/zai.ts';
+import type { Platform } from '../../../src/platforms/types.ts';
+import { specPage } from './spec-page.ts';
 
 /** One answer between a user's turn and the composer, as a site shows it. */
 export interface SitePage {
@@ -151,4 +165,17 @@ export const sitePages: Readonly<Record<string, SitePage>> = {
       <div data-turn="t1" data-role="user"><div data-answer>${user}</div></div>
       <div data-turn="t2" data-role="assistant"><div data-thinking><div data-answer>${thought}</div></div><div data-answer>${answer}</div></div></main>`,
   },
+  qwen: specPage('chat.qwen.ai', { platform: qwen, id: undefined }),
+  doubao: specPage('www.doubao.com', { platform: doubao, id: '2' }),
+  yuanbao: specPage('yuanbao.tencent.com', { platform: yuanbao, id: undefined }),
+  qianwen: specPage('www.qianwen.com', { platform: qianwen, id: 'r2' }),
+  openrouter: specPage('openrouter.ai', { platform: openrouter, id: undefined }),
+  poe: specPage('poe.com', { platform: poe, id: undefined }),
+  huggingchat: specPage('huggingface.co', { platform: huggingchat, id: undefined }),
+  'github-copilot': specPage('github.com', { platform: githubCopilot, id: undefined }),
+  chatglm: specPage('chatglm.cn', { platform: chatglm, id: undefined }),
+  lmarena: specPage('lmarena.ai', { platform: lmarena, id: undefined }),
+  t3chat: specPage('t3.chat', { platform: t3chat, id: undefined }),
+  meta: specPage('www.meta.ai', { platform: meta, id: '2_assistant' }),
+  yiyan: specPage('yiyan.baidu.com', { platform: yiyan, id: undefined }),
 };
