@@ -32,10 +32,19 @@ import { resumeFacts } from './resume-facts.ts';
 import { secretsOf } from './secrets.ts';
 import { Servers, type Connect } from './servers.ts';
 import { sessionEffects } from './session-effects.ts';
-import { claimSpace, contextOf, newChatSpace, SessionIndex, type SessionStream } from './session-index.ts';
+import {
+  chatNames,
+  claimSpace,
+  contextOf,
+  newChatSpace,
+  SessionIndex,
+  type SessionStream,
+} from './session-index.ts';
 import { sessionKind } from './session-kind.ts';
 import { Sessions } from './sessions.ts';
 import { Timeline } from './timeline.ts';
+import { ToolBook } from './tool-book.ts';
+import { meantServer } from './meant-server.ts';
 import { Told } from './told.ts';
 import { settledTools } from './tools-now.ts';
 import { Watches } from './watches.ts';
@@ -73,6 +82,7 @@ export function createApp(changed: () => void) {
   });
   const toInspector = inspector();
   const notices = new Notices(changed);
+  const book = new ToolBook();
   const servers = new Servers(
     withPermissionHint((server, listener, signal) => {
       const openers = transportsWith(auth.authorizer(server));
@@ -85,6 +95,7 @@ export function createApp(changed: () => void) {
     },
     toInspector,
     cleaned,
+    book,
     {
       ask: (...asked) => questions.ask(...asked),
       visited: (...said) => questions.visited(...said),
@@ -124,7 +135,7 @@ export function createApp(changed: () => void) {
       rootId,
       stream.actor.getSnapshot(),
       {
-        serverOf: (tool) => names.get(tool)?.serverName,
+        serverOf: (tool) => names.owners.get(tool)?.serverName,
         progressOf: (call) => progress.of(runName(stream.name, call)),
         timesOf: (path) => timeline.of(stream.name, path),
       },
@@ -155,7 +166,11 @@ export function createApp(changed: () => void) {
         progress,
         stored: storedIn(index),
         told,
-        toolsNow: () => settledTools(servers),
+        toolsNow: async () => {
+          const now = settledTools(servers);
+          await servers.namesKept();
+          return now;
+        },
         resultChars: () => config.get().settings.resultChars,
         timeoutMs: () => config.get().settings.callTimeout * 1000,
       }),
@@ -177,12 +192,13 @@ export function createApp(changed: () => void) {
     newName: () => `session-${crypto.randomUUID()}`,
     onUnreadable: (stream, reason) => notices.damaged(stream, reason),
     onEnded: (stream) => timeline.forget(stream),
+    meant: (stream, tool) => meantServer(told.of(chatNames(stream)), servers.names(), tool),
     view: viewOf,
   });
 
   /** Takes everything up again: configuration, streams, servers. */
   async function boot(): Promise<void> {
-    await Promise.all([config.load(), eras.load(), endpoint.load(), vault.load(), told.load()]);
+    await Promise.all([config.load(), eras.load(), endpoint.load(), vault.load(), told.load(), book.load()]);
     config.store.subscribe(() => {
       vault.keepOnly(config.get().servers).catch((error: unknown) => console.error(error));
       servers.configure(config.get().servers);

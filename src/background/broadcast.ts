@@ -53,7 +53,7 @@ export class Broadcast {
 
   #flush(): void {
     const app = this.app();
-    const names = new Map([...app.servers.names()].map(([name, { tool }]) => [tool, name]));
+    const names = new Map([...app.servers.names().tools].map(([name, { tool }]) => [tool, name]));
     const servers = app.servers.all().map(({ config, snapshot }) => ({
       ...serverView(config, snapshot, (tool) => names.get(tool) ?? tool.name),
       ...app.auth.view(config),

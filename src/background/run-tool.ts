@@ -1,6 +1,6 @@
 import type { RunOutcome } from '../shared/call.ts';
 import { errorText, failure, type Failure, type FailureCode } from '../shared/failure.ts';
-import { resolveTool, type OfferedTool } from '../shared/tool-names.ts';
+import { resolveTool, type ToolNames } from '../shared/tool-names.ts';
 import type { Claim } from '../eventlog/log-store.ts';
 import type { RetryPolicy, RunToolInput, RunToolOutput } from '../machines/tool-call/tool-call.types.ts';
 import { seedRetries } from '../shared/call-limits.ts';
@@ -17,7 +17,7 @@ import { type NextConnection, toItsEnd } from './to-its-end.ts';
 /** What running a call needs of the rest of the worker. */
 export interface RunToolWorld {
   readonly servers: {
-    readonly names: () => ReadonlyMap<string, OfferedTool>;
+    readonly names: () => ToolNames;
     readonly connection: (id: string) => Connection | undefined;
     /** Names of servers that are switched on and not connected, but may come by themselves. */
     readonly missing: () => readonly string[];
@@ -60,24 +60,34 @@ export async function runTool(world: RunToolWorld, attempt: Attempt): Promise<Ru
   const { servers } = world;
   const isThere = () => {
     const now = resolveTool(servers.names(), input.name);
-    return now.ok && servers.connection(now.value.tool.server) !== undefined;
+    return now.ok && now.value.tool !== undefined && servers.connection(now.value.server) !== undefined;
   };
   await servers.until(isThere, signal);
   const found = resolveTool(servers.names(), input.name);
   if (!found.ok)
-    return notRun(servers.missing().length > 0 ? maybeMissing(input.name, servers.missing()) : found.failure);
-  const { tool } = found.value;
-  const config = servers.config(tool.server);
+    return notRun(
+      found.failure.code === 'toolUnknown' && servers.missing().length > 0
+        ? maybeMissing(input.name, servers.missing())
+        : found.failure,
+    );
+  const { tool, server, serverName } = found.value;
+  if (input.server !== undefined && input.server !== server)
+    return notRun(nowOfAnother(input.name, serverName));
+  const config = servers.config(server);
   const retries = retryPolicy(config);
-  const connection = servers.connection(tool.server);
+  const connection = servers.connection(server);
   if (!connection || !config)
     return notRun(
       failure(
         'serverUnavailable',
-        `The server ${found.value.serverName} is not connected. Reconnect it in the popup.`,
+        config?.enabled === false
+          ? `The server ${serverName} is switched off. Switch it on in the popup.`
+          : `The server ${serverName} is not connected. Reconnect it in the popup.`,
       ),
-      retries,
+      config?.enabled === false ? { ...retries, max: 0 } : retries,
     );
+  if (!tool)
+    return notRun(failure('toolUnknown', `The server ${serverName} does not offer ${input.name} any more.`));
   const fitted = fitArguments(tool, input.args);
   if (!fitted.ok) return notRun(fitted.failure);
   const repeatable = isRepeatable(config, tool);
@@ -142,6 +152,13 @@ function isRepeatable(
 function retryPolicy(config: ServerConfig | undefined): RetryPolicy {
   const { max, seconds } = config?.retries ?? seedRetries;
   return { max, stepMs: seconds * 1000 };
+}
+
+function nowOfAnother(tool: string, server: string): Failure {
+  return failure(
+    'toolAmbiguous',
+    `When this call was written, ${tool} was a tool of another server. Now it is one of ${server}. Call it again, if you mean that.`,
+  );
 }
 
 function maybeMissing(tool: string, servers: readonly string[]): Failure {

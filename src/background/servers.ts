@@ -4,11 +4,12 @@ import { serverMachine } from '../machines/server/server.machine.ts';
 import type { ConnectOutput, ServerOffer } from '../machines/server/server.types.ts';
 import { usualLevel } from '../shared/server-message.ts';
 import type { ServerConfig } from '../shared/settings.ts';
-import { nameTools, type ToolNames } from '../shared/tool-names.ts';
+import { toolNames, type ToolNames } from '../shared/tool-names.ts';
 import type { ServerState } from '../shared/views.ts';
 import type { Asking, Connection, ConnectionListener, ToolList } from './mcp/types.ts';
 import type { Questions } from './questions.ts';
 import type { ServerMessages } from './server-messages.ts';
+import type { ToolBook } from './tool-book.ts';
 
 /** Opens a connection; given in, so that tests need no network. */
 export type Connect = (
@@ -32,6 +33,9 @@ interface Entry {
 export class Servers {
   readonly #entries = new Map<string, Entry>();
   readonly #watchers = new Set<() => void>();
+  /** Known whole before the first of them is begun: names of a server that is only not begun yet are not free. */
+  #configs: readonly ServerConfig[] = [];
+  #names: ToolNames = { tools: new Map(), owners: new Map() };
 
   /** @param onChange called whenever a view of a server may have changed */
   constructor(
@@ -40,6 +44,7 @@ export class Servers {
     private readonly inspect: (event: InspectionEvent) => void,
     /** What a server says may repeat what we told it in confidence; it goes to pages and into the prompt. */
     readonly admit: <T>(said: T) => T,
+    private readonly book: Pick<ToolBook, 'enter' | 'kept'>,
     private readonly user?: ServersUser,
   ) {}
 
@@ -87,12 +92,14 @@ export class Servers {
   }
 
   readonly changed = (): void => {
+    this.#names = this.#namesNow();
     for (const look of [...this.#watchers]) look();
     this.onChange();
   };
 
   /** Brings the set in line with the configuration: new ones connect, changed ones reconnect, removed ones end. */
   configure(configs: readonly ServerConfig[]): void {
+    this.#configs = configs;
     for (const [id, entry] of this.#entries)
       if (!configs.some((config) => config.id === id)) this.#end(id, entry);
     for (const config of configs) this.#put(config);
@@ -132,13 +139,14 @@ export class Servers {
     }));
   }
 
-  /** Names of all tools that servers offer, or offered when their connection was lost. */
+  /** What names in the chat mean, as the book has it. */
   names(): ToolNames {
-    return nameTools(
-      this.all().flatMap(({ config, snapshot }) =>
-        (snapshot.context.offer?.tools ?? []).map((tool) => ({ tool, serverName: config.name })),
-      ),
-    );
+    return this.#names;
+  }
+
+  /** Resolves when the names of now hold over a restart. */
+  namesKept(): Promise<void> {
+    return this.book.kept();
   }
 
   connection(id: string): Connection | undefined {
@@ -158,6 +166,21 @@ export class Servers {
 
   get isConnecting(): boolean {
     return this.all().some(({ snapshot }) => snapshot.value === 'connecting');
+  }
+
+  #namesNow(): ToolNames {
+    const servers = this.#configs.map(({ id, name }) => ({
+      id,
+      name,
+      tools: this.#entries.get(id)?.actor.getSnapshot().context.offer?.tools,
+    }));
+    const book = this.book.enter(
+      servers.map((server) => ({ ...server, tools: server.tools?.map((tool) => tool.name) })),
+    );
+    return toolNames(
+      book,
+      servers.map((server) => ({ ...server, tools: server.tools ?? [] })),
+    );
   }
 
   #put(config: ServerConfig): void {

@@ -21,8 +21,8 @@ const sendMs = 90_000;
 /** What giving results back needs of the rest of the worker. */
 export interface DeliverWorld extends RunToolWorld {
   readonly told: Pick<Told, 'news' | 'delivered' | 'lost'>;
-  /** Undefined while servers are on their way. */
-  readonly toolsNow: () => ToolsNow | undefined;
+  /** Undefined while servers are on their way. Resolves when their names hold over a restart. */
+  readonly toolsNow: () => Promise<ToolsNow | undefined>;
 }
 
 /** The acts of sessions, in the real world. */
@@ -55,7 +55,8 @@ export function sessionEffects(
       const given = await giveFiles(pages, place, { stream, input, signal });
       if (!given.ok) return { ok: false, failure: given.failure };
       const { attached, visit } = given.value;
-      const news = await world.told.news(place.names(), id, world.toolsNow(), Date.now());
+      const now = await world.toolsNow();
+      const news = await world.told.news(place.names(), id, now, Date.now());
       const request: PageRequest = {
         kind: 'deliver',
         id,

@@ -41,6 +41,8 @@ export interface SessionsWorld {
   readonly onEnded: (stream: string) => void;
   /** What is shown of a stream, and kept of it in history when it ends. */
   readonly view: (stream: SessionStream) => SessionView;
+  /** Id of the server whose tool a name means in this conversation now; undefined where nobody's. */
+  readonly meant: (stream: SessionStream, tool: string) => string | undefined;
 }
 
 /** The conversations of all tabs: which stream an event belongs to, and when a stream begins and ends. */
@@ -103,9 +105,11 @@ export class Sessions {
     const { names } = contextOf(stream);
     const known = calls.map((call) => {
       const key = knownAs(names, call.key);
+      const server = this.world.meant(stream, call.name);
       return {
         ...call,
         ...{ key, priorRuns: runsOf(key), tellsSent: true as const },
+        ...(server !== undefined && { server }),
         ...(isTakenElsewhere(key, mine, others) && { elsewhere: true }),
         ...(claims.some((claim) => isAlike(claim.key, key)) && { ranAlike: true }),
       };

@@ -21,6 +21,7 @@ export async function makePrompt({
 }: Pick<App, 'servers'>): Promise<Outcome<{ text: string; now: ToolsNow }>> {
   await servers.until(() => false, new AbortController().signal, promptPatience);
   const now = toolsNow(servers);
+  await servers.namesKept();
   if (now.tools.length === 0)
     return fail(
       'serverUnavailable',
@@ -54,6 +55,7 @@ export async function tellTools(app: Telling, tab: number | undefined): Promise<
   const stream = shownIn(app, tab);
   const told = stream && app.told.of(chatNames(stream));
   const now = toolsNow(servers);
+  await servers.namesKept();
   const text = told ? toolChanges(toolDifference(told.tools, now)) : '';
   if (!stream || text === '')
     return fail('notAllowed', 'Nothing has changed since the assistant was told of the tools.');

@@ -8,7 +8,9 @@ export function toolsNow(servers: Known): ToolsNow {
   const silent = servers
     .all()
     .flatMap(({ config, snapshot }) => (config.enabled && snapshot.value !== 'ready' ? [config.id] : []));
-  const tools = [...servers.names()]
+  const names = servers.names();
+  const retired = [...names.owners].flatMap(([name, owner]) => (owner.retired ? [name] : []));
+  const tools = [...names.tools]
     .filter(([, { tool }]) => !silent.includes(tool.server))
     .map(([exposedName, { tool, serverName }]) => ({
       serverId: tool.server,
@@ -18,7 +20,7 @@ export function toolsNow(servers: Known): ToolsNow {
       description: tool.description,
       inputSchema: tool.inputSchema,
     }));
-  return { tools, silent };
+  return { tools, silent, ...(retired.length > 0 && { retired }) };
 }
 
 /**

@@ -11,6 +11,8 @@ export interface ToolsNow {
   readonly tools: readonly KnownTool[];
   /** Ids of servers that are wanted and not connected: nobody knows what they offer now. */
   readonly silent: readonly string[];
+  /** Names that run nothing any more, whoever is silent (name-book.ts). */
+  readonly retired?: readonly string[];
 }
 
 /** A tool that the model was told of: the name it calls it by, its server, and a mark of what was said of it. */
@@ -28,8 +30,9 @@ export interface ToolDifference {
 }
 
 /**
- * Compares by the name that the model uses; a name that is another server's now has changed. Of a server that is silent nothing is known, so none of its tools is gone;
- * those of a server that is not there at all are.
+ * Compares by the name that the model uses; a name that is another server's now has changed. Of a server that is silent
+ * nothing is known, so none of its tools is gone unless its name is retired; those of a server that is not there at all
+ * are.
  */
 export function toolDifference(told: readonly ToldTool[], now: ToolsNow): ToolDifference {
   const before = new Map(told.map((tool) => [tool.name, tool]));
@@ -38,7 +41,7 @@ export function toolDifference(told: readonly ToldTool[], now: ToolsNow): ToolDi
   return {
     added: tools.filter((tool) => !before.has(tool.exposedName)),
     removed: told
-      .filter(({ name, serverId }) => !names.has(name) && !now.silent.includes(serverId))
+      .filter((tool) => !names.has(tool.name) && !mayStand(tool, now))
       .sort((a, b) => order(a.name, b.name)),
     changed: tools.filter((tool) => {
       const known = before.get(tool.exposedName);
@@ -56,13 +59,18 @@ export function toldAfter(told: readonly ToldTool[], now: ToolsNow): readonly To
       serverId: tool.serverId,
       mark: markOf(tool),
     })),
-    ...told.filter(({ name, serverId }) => !names.has(name) && now.silent.includes(serverId)),
+    ...told.filter((tool) => !names.has(tool.name) && mayStand(tool, now)),
   ];
 }
 
 /** Whether there is nothing to tell. */
 export function isSame({ added, removed, changed }: ToolDifference): boolean {
   return added.length + removed.length + changed.length === 0;
+}
+
+/** A tool that is not offered now, but may be in a moment. */
+function mayStand({ name, serverId }: ToldTool, { silent, retired = [] }: ToolsNow): boolean {
+  return silent.includes(serverId) && !retired.includes(name);
 }
 
 function markOf({ description, inputSchema }: PromptTool): string {

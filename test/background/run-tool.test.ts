@@ -6,8 +6,8 @@ import type { Connection } from '../../src/background/mcp/types.ts';
 import type { RunOutcome } from '../../src/shared/call.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
 import type { CallLimits } from '../../src/shared/call-limits.ts';
-import { nameTools } from '../../src/shared/tool-names.ts';
 import type { ToolHints } from '../../src/shared/tool.ts';
+import { namesOf } from '../support/names.ts';
 
 const ok: RunOutcome = { ok: true, result: { content: [], isError: false } };
 const lost = (executed: 'no' | 'unknown'): RunOutcome => ({
@@ -25,6 +25,9 @@ function world(
     limits?: CallLimits;
     connected?: boolean;
     missing?: readonly string[];
+    /** The server offers the tool. Default: it does. */
+    offered?: boolean;
+    enabled?: boolean;
     claim?: boolean | Error;
     place?: Promise<void>;
     ready?: Promise<void>;
@@ -48,7 +51,7 @@ function world(
     order.push('claim');
     return over.claim instanceof Error ? Promise.reject(over.claim) : Promise.resolve(over.claim ?? true);
   });
-  const names = nameTools([
+  const names = namesOf([
     {
       serverName: 'Files',
       tool: {
@@ -63,13 +66,21 @@ function world(
   ]);
   const made: RunToolWorld = {
     servers: {
-      names: () => names,
+      names: () =>
+        over.offered === false
+          ? {
+              tools: new Map(),
+              owners: new Map(
+                [...names.owners].map(([name, owner]) => [name, { ...owner, tool: undefined }]),
+              ),
+            }
+          : names,
       connection: () => (over.connected === false ? undefined : ({ callTool } as unknown as Connection)),
       missing: () => over.missing ?? [],
       config: () => ({
         id: 's',
         name: 'Files',
-        enabled: true,
+        enabled: over.enabled ?? true,
         trustHints: over.trustHints ?? false,
         ...over.limits,
         transport: { kind: 'http', url: 'http://x' },
@@ -90,10 +101,15 @@ function world(
       (said) => said,
     ),
   };
-  const run = (name = 'read', signal = new AbortController().signal, args: JsonObject = input.args) =>
+  const run = (
+    name = 'read',
+    signal = new AbortController().signal,
+    args: JsonObject = input.args,
+    meant: { server?: string } = {},
+  ) =>
     runTool(made, {
       stream: 'stream-1',
-      input: { ...input, name, args },
+      input: { ...input, name, args, ...meant },
       signal,
       sent: () => void order.push('sent'),
     });
@@ -122,6 +138,44 @@ test.each([
   const { run, order } = world(over);
   expect(await run(name)).toMatchObject({ ok: false, executed: 'no', mayRepeat, failure: { code } });
   expect(order.filter((step) => step !== 'claim')).toEqual([]);
+});
+
+test('sends nothing to another server than the one that was meant', async () => {
+  const { run, order } = world();
+  expect(await run('read', undefined, undefined, { server: 'removed' })).toEqual({
+    ok: false,
+    executed: 'no',
+    mayRepeat: false,
+    failure: {
+      code: 'toolAmbiguous',
+      message:
+        'When this call was written, read was a tool of another server. Now it is one of Files. Call it again, if you mean that.',
+    },
+  });
+  expect(order).toEqual([]);
+  expect(await run('read', undefined, undefined, { server: 's' })).toEqual(ok);
+});
+
+test('says of a tool that is not offered whose it is, and tries again only where that may help', async () => {
+  const away = { offered: false, connected: false };
+  expect(await world(away).run()).toMatchObject({
+    mayRepeat: true,
+    retries: { max: 5 },
+    failure: {
+      code: 'serverUnavailable',
+      message: 'The server Files is not connected. Reconnect it in the popup.',
+    },
+  });
+  expect(await world({ ...away, enabled: false }).run()).toMatchObject({
+    retries: { max: 0 },
+    failure: { message: 'The server Files is switched off. Switch it on in the popup.' },
+  });
+  expect(await world({ offered: false }).run()).toEqual({
+    ok: false,
+    executed: 'no',
+    mayRepeat: false,
+    failure: { code: 'toolUnknown', message: 'The server Files does not offer read any more.' },
+  });
 });
 
 test('sends arguments in the types that the tool takes', async () => {

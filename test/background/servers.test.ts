@@ -3,6 +3,7 @@ import { Servers } from '../../src/background/servers.ts';
 import type { Connection } from '../../src/background/mcp/types.ts';
 import { fail, succeed } from '../../src/shared/failure.ts';
 import type { ServerConfig } from '../../src/shared/settings.ts';
+import { memoryBook } from '../support/names.ts';
 import { until } from '../support/ports.ts';
 
 const config: ServerConfig = {
@@ -25,6 +26,7 @@ test('a server that waits to try again tries at once when a call needs it', asyn
     () => undefined,
     () => undefined,
     (said) => said,
+    memoryBook(),
   );
   servers.configure([config]);
   await until(() => servers.all()[0]?.snapshot.value === 'backingOff', 'it waits');
@@ -45,6 +47,7 @@ test('a server that shall tell of itself from another level on is told so, and s
     () => undefined,
     () => undefined,
     (said) => said,
+    memoryBook(),
     { ask: () => Promise.resolve({ state: 'declined' }), visited: () => undefined, logged: () => undefined },
   );
   servers.configure([config]);

@@ -44,7 +44,8 @@ beforeEach(() => {
     },
     servers: {
       all: () => servers(),
-      names: () => new Map(offered.map((name) => [name, info(name)])),
+      names: () => ({ tools: new Map(offered.map((name) => [name, info(name)])), owners: new Map() }),
+      namesKept: () => Promise.resolve(),
       until: (ready: () => boolean) => {
         if (!ready()) late.arrive();
         return Promise.resolve();

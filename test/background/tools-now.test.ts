@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Servers } from '../../src/background/servers.ts';
 import { settledTools, toolsNow } from '../../src/background/tools-now.ts';
-import { nameTools } from '../../src/shared/tool-names.ts';
 import type { ToolInfo } from '../../src/shared/tool.ts';
+import { namesOf } from '../support/names.ts';
 
 const tool = (server: string, name: string): ToolInfo => ({
   server,
@@ -25,7 +25,7 @@ function server(id: string, value: string, tools?: readonly string[], attempt = 
 
 function servers(...all: readonly ReturnType<typeof server>[]): Servers {
   const names = () =>
-    nameTools(
+    namesOf(
       all.flatMap(({ config, snapshot }) =>
         (snapshot.context.offer?.tools ?? []).map((one) => ({ tool: one, serverName: config.name })),
       ),
@@ -55,6 +55,13 @@ it('knows the tools of servers that are ready; of the others only that they are 
     ],
     silent: ['b', 'c'],
   });
+});
+
+it('knows which names run nothing any more', () => {
+  const known = servers(server('a', 'ready', ['one']));
+  const owner = { server: 'a', serverName: 'A', ownName: 'two', retired: true, tool: undefined };
+  const names = () => ({ tools: new Map(), owners: new Map([['two', owner]]) });
+  expect(toolsNow({ all: () => known.all(), names })).toEqual({ tools: [], silent: [], retired: ['two'] });
 });
 
 it('is not settled while a server that may take part in the names comes for the first time', () => {

@@ -45,6 +45,13 @@ describe('toolDifference', () => {
     expect([isSame(difference), isSame({ ...difference, added: [tool('c')] })]).toEqual([true, false]);
   });
 
+  it('takes a name that is retired for gone, though its server is silent', () => {
+    const before = told(tool('w', { serverId: 'web' }), tool('x', { serverId: 'web' }));
+    const later = { tools: [], silent: ['web'], retired: ['w'] };
+    expect(toolDifference(before, later).removed.map(({ name }) => name)).toEqual(['w']);
+    expect(toldAfter(before, later).map(({ name }) => name)).toEqual(['x']);
+  });
+
   it('takes no tool of a silent server for gone, but those of one that is not there any more', () => {
     const before = told(tool('a'), tool('w', { serverId: 'web' }), tool('x', { serverId: 'removed' }));
     expect(toolDifference(before, now([tool('a')], ['web']))).toEqual({

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nameTools, resolveTool, type OfferedTool } from '../../src/shared/tool-names.ts';
+import { booked } from '../../src/shared/name-book.ts';
+import { resolveTool, toolNames, type OfferedTool } from '../../src/shared/tool-names.ts';
+import { emptyBook, namesOf } from '../support/names.ts';
 
 const offer = (serverName: string, ...names: string[]): OfferedTool[] =>
   names.map((name) => ({
@@ -8,9 +10,9 @@ const offer = (serverName: string, ...names: string[]): OfferedTool[] =>
     tool: { server: serverName, name, description: '', inputSchema: {}, hints: {} },
   }));
 const named = (...offered: OfferedTool[][]) =>
-  [...nameTools(offered.flat())].map(([name, { tool }]) => [name, tool.server, tool.name]);
+  [...namesOf(offered.flat()).tools].map(([name, { tool }]) => [name, tool.server, tool.name]);
 
-describe('nameTools', () => {
+describe('names', () => {
   test('leaves unique names as they are', () => {
     expect(named(offer('Files', 'read', 'write'), offer('Git', 'log'))).toEqual([
       ['read', 'Files', 'read'],
@@ -36,9 +38,9 @@ describe('nameTools', () => {
   });
 
   test('tells two servers of one name apart, and one server that lists a tool twice', () => {
-    expect(named(offer('文件', 'read'), offer('文件', 'read')).map(([name]) => name)).toEqual([
+    expect(named(offer('文件', 'read', 'read'), offer('文献', 'read')).map(([name]) => name)).toEqual([
       'server__read',
-      'server__read_2',
+      expect.stringMatching(/^server_\w{5}__read$/),
     ]);
   });
 });
@@ -66,7 +68,7 @@ describe('names with other signs than a model API takes', () => {
   });
 
   test('are found by their own name too, where only one tool bears it', () => {
-    const names = nameTools([...offer('A', 'files.read', '查询'), ...offer('B', '查询')]);
+    const names = namesOf([...offer('A', 'files.read', '查询'), ...offer('B', '查询')]);
     expect(resolveTool(names, 'files.read')).toMatchObject({
       ok: true,
       value: { tool: { name: 'files.read' } },
@@ -82,7 +84,7 @@ describe('names with other signs than a model API takes', () => {
     fc.assert(
       fc.property(fc.uniqueArray(tool, { selector: ({ server, name }) => `${server} ${name}` }), (tools) => {
         const offered = tools.flatMap(({ server, name }) => offer(server, name));
-        const names = [...nameTools(offered).keys()];
+        const names = [...namesOf(offered).tools.keys()];
         expect(names.length).toBe(tools.length);
         expect(names.filter((name) => !/^[\w-]+$/.test(name))).toEqual([]);
       }),
@@ -91,7 +93,7 @@ describe('names with other signs than a model API takes', () => {
 });
 
 describe('resolveTool', () => {
-  const names = nameTools([...offer('Files', 'read', 'list_directory'), ...offer('Git', 'read')]);
+  const names = namesOf([...offer('Files', 'read', 'list_directory'), ...offer('Git', 'read')]);
 
   test('finds a tool by its exact name only', () => {
     const found = resolveTool(names, 'git__read');
@@ -122,12 +124,63 @@ describe('resolveTool', () => {
   });
 });
 
+test('a name that came to be shared runs nothing, also while one who shares it is silent', () => {
+  const info = (server: string) => ({ server, name: 'read', description: '', inputSchema: {}, hints: {} });
+  const files = { id: 'files', name: 'Files', tools: ['read'] };
+  const git = { id: 'git', name: 'Git', tools: undefined };
+  const alone = booked(emptyBook, [files, git]);
+  const both = booked(alone, [
+    { ...files, tools: undefined },
+    { ...git, tools: ['read'] },
+  ]);
+  const offers = [
+    { ...files, tools: [] },
+    { ...git, tools: [info('git')] },
+  ];
+  expect(resolveTool(toolNames(both, offers), 'read')).toEqual({
+    ok: false,
+    failure: {
+      code: 'toolAmbiguous',
+      message: 'Several servers offer read. Call one of: files__read, git__read.',
+    },
+  });
+  expect(resolveTool(toolNames(both, offers), 'files__read')).toEqual({
+    ok: true,
+    value: { server: 'files', serverName: 'Files', ownName: 'read', retired: false, tool: undefined },
+  });
+  expect(resolveTool(toolNames(booked(both, [git]), offers.slice(1)), 'read')).toMatchObject({
+    failure: {
+      code: 'toolAmbiguous',
+      message: 'No tool is called read here. Call git__read, if you mean that.',
+    },
+  });
+});
+
+test('the old name of a renamed server’s tool runs nothing, and says the new one', () => {
+  const servers = [
+    { id: 'a', name: 'Files', tools: ['read'] },
+    { id: 'b', name: 'Git', tools: ['read'] },
+  ];
+  const renamed = servers.map((server) => (server.id === 'a' ? { ...server, name: 'Docs' } : server));
+  const book = booked(booked(emptyBook, servers), renamed);
+  const names = toolNames(
+    book,
+    renamed.map((server) => ({ ...server, tools: [] })),
+  );
+  expect(resolveTool(names, 'files__read')).toMatchObject({
+    failure: {
+      code: 'toolAmbiguous',
+      message: 'No tool is called files__read here. Call docs__read, if you mean that.',
+    },
+  });
+});
+
 test('keeps the name of our own tool from every server', () => {
-  const names = nameTools([
+  const names = namesOf([
     {
       serverName: 'Files',
       tool: { server: 's', name: 'Read_More', description: '', inputSchema: {}, hints: {} },
     },
   ]);
-  expect([...names.keys()]).toEqual(['files__Read_More']);
+  expect([...names.tools.keys()]).toEqual(['files__Read_More']);
 });

@@ -7,7 +7,7 @@ export function callInputs(
   context: Pick<BatchContext, 'calls'>,
   admitted: readonly AdmittedCall[],
 ): ToolCallInput[] {
-  return admitted.map(({ key, callId, name, description, args, mode, reason, run, tellsSent }, index) => ({
+  return admitted.map(({ key, callId, name, description, args, mode, reason, run, tellsSent, server }, index) => ({
     id: `call-${context.calls.length + index + 1}`,
     key,
     callId,
@@ -19,6 +19,7 @@ export function callInputs(
     run,
     ordinal: context.calls.length + index,
     ...(tellsSent && { tellsSent }),
+    ...(server !== undefined && { server }),
   }));
 }
 

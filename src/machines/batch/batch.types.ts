@@ -15,6 +15,8 @@ export interface AdmittedCall extends SeenCall {
   readonly reason: string;
   readonly run: number;
   readonly tellsSent?: true;
+  /** See ToolCallInput. */
+  readonly server?: string;
 }
 
 export interface BatchInput {

@@ -11,6 +11,8 @@ export interface KnownCall extends SeenCall {
   readonly ranAlike?: boolean;
   /** See ToolCallInput. */
   readonly tellsSent?: true;
+  /** See ToolCallInput. */
+  readonly server?: string;
 }
 
 /** The settings a session decides by. `autoRun` is already false while the log is in quarantine. */

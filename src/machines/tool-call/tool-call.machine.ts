@@ -110,7 +110,14 @@ export const toolCallMachine = setup({
       invoke: {
         id: 'runTool',
         src: 'runTool',
-        input: ({ context: { key, run, attempt, name, args } }) => ({ key, run, attempt, name, args }),
+        input: ({ context: { key, run, attempt, name, server, args } }) => ({
+          key,
+          run,
+          attempt,
+          name,
+          ...(server !== undefined && { server }),
+          args,
+        }),
         onDone: [
           {
             guard: { type: 'mayRetryAsked', params: ({ event }) => event.output },

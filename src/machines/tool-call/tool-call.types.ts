@@ -28,6 +28,8 @@ export interface ToolCallInput {
   readonly ordinal: number;
   /** Its attempts tell when they are sent (`call.sent`). Missing in logs from before: there each counts as sent at once. */
   readonly tellsSent?: true;
+  /** Id of the server whose tool the name meant when the call was seen. Missing where that was not known, and in older logs. */
+  readonly server?: string;
 }
 
 export interface ToolCallContext extends ToolCallInput {
@@ -47,6 +49,8 @@ export interface RunToolInput {
   readonly run: number;
   readonly attempt: number;
   readonly name: string;
+  /** See ToolCallInput. */
+  readonly server?: string;
   readonly args: JsonObject;
 }
 

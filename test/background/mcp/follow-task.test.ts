@@ -9,6 +9,7 @@ import type { ServerConfig } from '../../../src/shared/settings.ts';
 import type { ToolProgress } from '../../../src/shared/tool.ts';
 import { openStdio } from '../../../src/transports/stdio.ts';
 import { fakeBrowser } from '../../support/native-port.ts';
+import { memoryBook } from '../../support/names.ts';
 import { until } from '../../support/ports.ts';
 import { everythingScript } from '../../support/programs.ts';
 import {
@@ -207,6 +208,7 @@ describe('a server that is away while it runs a task', () => {
       () => undefined,
       () => undefined,
       (said) => said,
+      memoryBook(),
     );
     servers.configure([target]);
     await until(() => servers?.connection('s') !== undefined, 'it is connected');

@@ -45,7 +45,7 @@ test('a part that is fetched when it is wanted counts by itself, without what th
 test('a sound edition has no fault', () => {
   expect(sizeFaults(edition())).toEqual([]);
   expect(sizesOf(edition()).map(({ what, limit }) => [what, limit / 1024])).toEqual([
-    ['worker', 161],
+    ['worker', 162],
     ['content script', 25],
     ['src/ui/popup.html', 35],
     ['src/ui/sidebar.html', 35],
@@ -55,7 +55,7 @@ test('a sound edition has no fault', () => {
 
 test('tells what is too large, shared chunks counted for each page', () => {
   expect(sizeFaults(edition({ 'src/background/main.js': bulk(162) }))).toEqual([
-    expect.stringMatching(/^worker has 162\.\d KiB gzipped, more than 161\.0 KiB\.$/),
+    expect.stringMatching(/^worker has 163\.\d KiB gzipped, more than 162\.0 KiB\.$/),
   ]);
   expect(sizeFaults(edition({ 'src/content/main.js': bulk(26) }))).toEqual([
     expect.stringMatching(/^content script has 26\.\d KiB gzipped/),
