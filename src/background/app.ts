@@ -20,6 +20,7 @@ import { createConfigStore } from './config-store.ts';
 import { createEras } from './eras.ts';
 import { inspector } from './inspector.ts';
 import { connect } from './mcp/connect.ts';
+import { meantServer } from './meant-server.ts';
 import { Notices } from './notices.ts';
 import { Pages } from './pages.ts';
 import { storedIn } from './read-more.ts';
@@ -32,21 +33,13 @@ import { resumeFacts } from './resume-facts.ts';
 import { secretsOf } from './secrets.ts';
 import { Servers, type Connect } from './servers.ts';
 import { sessionEffects } from './session-effects.ts';
-import {
-  chatNames,
-  claimSpace,
-  contextOf,
-  newChatSpace,
-  SessionIndex,
-  type SessionStream,
-} from './session-index.ts';
+import { claimSpace, contextOf, newChatSpace, SessionIndex, type SessionStream } from './session-index.ts';
 import { sessionKind } from './session-kind.ts';
 import { Sessions } from './sessions.ts';
 import { Timeline } from './timeline.ts';
-import { ToolBook } from './tool-book.ts';
-import { meantServer } from './meant-server.ts';
 import { Told } from './told.ts';
-import { settledTools } from './tools-now.ts';
+import { ToolBook } from './tool-book.ts';
+import { keptTools } from './tools-now.ts';
 import { Watches } from './watches.ts';
 
 export type App = ReturnType<typeof createApp>;
@@ -166,11 +159,7 @@ export function createApp(changed: () => void) {
         progress,
         stored: storedIn(index),
         told,
-        toolsNow: async () => {
-          const now = settledTools(servers);
-          await servers.namesKept();
-          return now;
-        },
+        toolsNow: () => keptTools(servers),
         resultChars: () => config.get().settings.resultChars,
         timeoutMs: () => config.get().settings.callTimeout * 1000,
       }),
@@ -192,7 +181,7 @@ export function createApp(changed: () => void) {
     newName: () => `session-${crypto.randomUUID()}`,
     onUnreadable: (stream, reason) => notices.damaged(stream, reason),
     onEnded: (stream) => timeline.forget(stream),
-    meant: (stream, tool) => meantServer(told.of(chatNames(stream)), servers.names(), tool),
+    meant: (stream, tool) => meantServer(told, servers.names(), stream, tool),
     view: viewOf,
   });
 

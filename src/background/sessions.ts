@@ -3,7 +3,6 @@ import type { SeenCall } from '../shared/call.ts';
 import type { SessionView } from '../shared/views.ts';
 import { compact, finishStream } from '../eventlog/compact.ts';
 import type { FoundStream } from '../eventlog/check.ts';
-import type { Claim } from '../eventlog/log-store.ts';
 import {
   createStream,
   resumeStream,
@@ -12,9 +11,10 @@ import {
   type StreamKind,
 } from '../eventlog/stream.ts';
 import type { sessionMachine } from '../machines/session/session.machine.ts';
-import type { SessionSettings } from '../machines/session/session.types.ts';
+import type { KnownCall, SessionSettings } from '../machines/session/session.types.ts';
 import { knownAs } from '../machines/session/turn-names.ts';
 import type { Place } from './pages.ts';
+import { earlierClaims } from './earlier-claims.ts';
 import { isAlike, isTakenElsewhere, shownCalls } from './elsewhere.ts';
 import { sameTurn } from './same-turn.ts';
 import {
@@ -41,8 +41,8 @@ export interface SessionsWorld {
   readonly onEnded: (stream: string) => void;
   /** What is shown of a stream, and kept of it in history when it ends. */
   readonly view: (stream: SessionStream) => SessionView;
-  /** Id of the server whose tool a name means in this conversation now; undefined where nobody's. */
-  readonly meant: (stream: SessionStream, tool: string) => string | undefined;
+  /** The server whose tool a name means in this conversation now, where it is somebody's. */
+  readonly meant: (stream: SessionStream, tool: string) => Partial<Pick<KnownCall, 'server'>>;
 }
 
 /** The conversations of all tabs: which stream an event belongs to, and when a stream begins and ends. */
@@ -94,7 +94,7 @@ export class Sessions {
     stream: SessionStream,
     { turn, calls }: { readonly turn: string; readonly calls: readonly SeenCall[] },
   ): Promise<void> {
-    const claims = await this.#claims(stream);
+    const claims = await earlierClaims(this.world.environment.store, claimSpace(stream));
     const runsOf = (key: string) =>
       Math.max(0, ...claims.filter((claim) => claim.key === key).map((claim) => claim.run));
     const others = this.index
@@ -105,11 +105,9 @@ export class Sessions {
     const { names } = contextOf(stream);
     const known = calls.map((call) => {
       const key = knownAs(names, call.key);
-      const server = this.world.meant(stream, call.name);
       return {
         ...call,
-        ...{ key, priorRuns: runsOf(key), tellsSent: true as const },
-        ...(server !== undefined && { server }),
+        ...{ key, priorRuns: runsOf(key), tellsSent: true as const, ...this.world.meant(stream, call.name) },
         ...(isTakenElsewhere(key, mine, others) && { elsewhere: true }),
         ...(claims.some((claim) => isAlike(claim.key, key)) && { ranAlike: true }),
       };
@@ -267,19 +265,6 @@ export class Sessions {
     if (!stream || conversation === undefined) return;
     this.tell(stream, { type: 'conversation.adopted', conversation });
     this.#renameClaims(stream);
-  }
-
-  /**
-   * What ran before in the conversation. A log that cannot be read says nothing of it: then the calls are shown all the
-   * same, and their claim before dispatch, which needs the log, keeps them from running twice.
-   */
-  async #claims(stream: SessionStream): Promise<readonly Claim[]> {
-    try {
-      return await this.world.environment.store.claims(claimSpace(stream));
-    } catch (error) {
-      console.warn('The log could not tell what ran before', error);
-      return [];
-    }
   }
 
   /** Safe to repeat: done when the chat gets its id, and again at each resume in case the worker died in between. */

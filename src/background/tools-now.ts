@@ -23,6 +23,13 @@ export function toolsNow(servers: Known): ToolsNow {
   return { tools, silent, ...(retired.length > 0 && { retired }) };
 }
 
+/** As settledTools, once the names in it hold over a restart: what a chat is told of must. */
+export async function keptTools(servers: Known & Pick<Servers, 'namesKept'>): Promise<ToolsNow | undefined> {
+  const now = settledTools(servers);
+  await servers.namesKept();
+  return now;
+}
+
 /**
  * As toolsNow; undefined while a server is on its way for the first time, as after the worker slept: names depend on
  * what all servers offer, so for a moment they may differ from those that hold.

@@ -24,8 +24,8 @@ class Worker {
   readonly unreadable: string[] = [];
   readonly ended: string[] = [];
   readonly rig = new SessionRig();
-  /** Tool -> id of the server that the chat means. */
-  readonly meant = new Map<string, string>();
+  /** By the names of tools. */
+  readonly meant: Record<string, { server: string }> = {};
   #names = 0;
 
   constructor(
@@ -42,7 +42,7 @@ class Worker {
       newName: () => `s${this.life}.${++this.#names}`,
       onUnreadable: (stream) => void this.unreadable.push(stream),
       onEnded: (stream) => void this.ended.push(stream),
-      meant: (_, tool) => this.meant.get(tool),
+      meant: (_, tool) => this.meant[tool] ?? {},
       view: (stream) =>
         sessionView(stream.name, 'P', rootId, stream.actor.getSnapshot(), {
           serverOf: () => undefined,
@@ -126,7 +126,7 @@ describe('which stream an event belongs to', () => {
 
   test('a call keeps the server that was meant when it was seen, over the death of the worker', async () => {
     const worker = new Worker();
-    worker.meant.set(seen(0).name, 'files');
+    worker.meant[seen(0).name] = { server: 'files' };
     worker.sessions.pageOpened(7, at('a'), false);
     await worker.sessions.callsSeen(worker.sessions.shownIn(7)!, say(0));
     await settle();
@@ -134,8 +134,8 @@ describe('which stream an event belongs to', () => {
       { key: seen(0).key, server: 'files' },
     ]);
     const next = await worker.resumed([7]);
-    next.meant.set(seen(0).name, 'git');
-    expect(next.rig.open().map(({ input }) => input)).toMatchObject([{ key: seen(0).key, server: 'files' }]);
+    const batch = next.sessions.shownIn(7)!.actor.getSnapshot().children['batch-1'];
+    expect(batch?.getSnapshot().context).toMatchObject({ calls: [{ input: { server: 'files' } }] });
   });
 
   test('a call that two tabs are told of belongs to the first; a tab that left has no say', async () => {

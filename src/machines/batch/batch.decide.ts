@@ -7,20 +7,22 @@ export function callInputs(
   context: Pick<BatchContext, 'calls'>,
   admitted: readonly AdmittedCall[],
 ): ToolCallInput[] {
-  return admitted.map(({ key, callId, name, description, args, mode, reason, run, tellsSent, server }, index) => ({
-    id: `call-${context.calls.length + index + 1}`,
-    key,
-    callId,
-    name,
-    ...(description !== undefined && { description }),
-    args,
-    mode,
-    reason,
-    run,
-    ordinal: context.calls.length + index,
-    ...(tellsSent && { tellsSent }),
-    ...(server !== undefined && { server }),
-  }));
+  return admitted.map(
+    ({ key, callId, name, description, args, mode, reason, run, tellsSent, server }, index) => ({
+      id: `call-${context.calls.length + index + 1}`,
+      key,
+      callId,
+      name,
+      ...(description !== undefined && { description }),
+      args,
+      mode,
+      reason,
+      run,
+      ordinal: context.calls.length + index,
+      ...(tellsSent && { tellsSent }),
+      ...(server !== undefined && { server }),
+    }),
+  );
 }
 
 /** The input for one more run of an ended call, or undefined if it is not there or not ended. */
