@@ -1,9 +1,10 @@
 import { isJsonObject } from './json.ts';
 import { usualResultChars } from './call-limits.ts';
+import { contentEntries } from './content-entries.ts';
 import type { Failure, FailureCode } from './failure.ts';
 import { firstChars, inertJson } from './inert.ts';
 import { cursorText, type ResultPlace } from './read-more.ts';
-import { partsOf, sliceWhole, textOf, wholeText } from './result-text.ts';
+import { sliceWhole, wholeText } from './result-text.ts';
 import type { ToolResult } from './tool.ts';
 
 /**
@@ -35,6 +36,9 @@ export interface ReadResult {
 }
 
 const detailChars = 2000;
+const errorChars = 4000;
+/** So many files that are not attached are named one by one. */
+const mostNamed = 20;
 
 /** What the model should do about a failure, where the failure's own message speaks to the user only. */
 const advice: Partial<Record<FailureCode, string>> = {
@@ -120,13 +124,22 @@ function resultLines({ callId, name, outcome, place, files = [] }: CallResult, m
   return [
     { type: 'function_result_start', call_id, name, ...(isError ? { error: true } : {}) },
     ...entries,
-    ...files.map(({ name: file, attached }) =>
-      attached
-        ? { type: 'file', name: file }
-        : { type: 'note', text: `${file} is not attached here. The user can save it from the call’s card.` },
-    ),
+    ...fileEntries(files),
     { type: 'function_result_end', call_id },
   ].map(inertJson);
+}
+
+function fileEntries(files: NonNullable<CallResult['files']>): object[] {
+  const others = files.filter(({ attached }) => !attached);
+  const left = others.length - mostNamed;
+  return [
+    ...files.filter(({ attached }) => attached).map(({ name }) => ({ type: 'file', name })),
+    ...others.slice(0, mostNamed).map(({ name }) => ({
+      type: 'note',
+      text: `${name} is not attached here. The user can save it from the call’s card.`,
+    })),
+    ...(left > 0 ? [{ type: 'note', text: `Nor are ${left} more files of this result.` }] : []),
+  ];
 }
 
 function resultEntries(
@@ -135,15 +148,7 @@ function resultEntries(
 ): object[] {
   const whole = wholeText(result);
   const end = whole.length <= maxChars ? whole.length : sliceWhole(whole, 0, maxChars).length;
-  const entries: object[] = [];
-  let start = 0;
-  for (const part of partsOf(result)) {
-    if (start > end) break;
-    const text = textOf(part);
-    const from = part.type === 'resource' ? { uri: part.uri } : {};
-    entries.push({ type: 'content', ...from, text: text.slice(0, end - start) });
-    start += text.length + 1;
-  }
+  const entries = contentEntries(result, whole, end, maxChars);
   const next = end < whole.length ? cutAt(end, whole.length - end, place) : result.more;
   return [
     ...(entries.length > 0 ? entries : [{ type: 'content', text: '(The tool gave back nothing.)' }]),
@@ -174,7 +179,9 @@ function moreEntry({ cursor, left }: Cut): object {
 
 function errorEntry(failure: Failure): object {
   const hint = advice[failure.code];
-  const text = hint === undefined ? failure.message : `${failure.message} ${hint}`;
+  const said = firstChars(failure.message, errorChars);
+  const message = said === failure.message ? said : `${said} … (cut)`;
+  const text = hint === undefined ? message : `${message} ${hint}`;
   const detail = detailed.includes(failure.code) ? failure.detail : undefined;
   return {
     type: 'error',

@@ -10,15 +10,21 @@ export function partsOf({ content, structured }: ToolResult): readonly ContentPa
   const whole = JSON.stringify(structured);
   const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   const said =
-    texts.some((text) => JSON.stringify(jsonOf(text)) === whole) ||
-    leaves(structured).every((leaf) => texts.includes(leaf));
+    texts.some((text) => JSON.stringify(jsonOf(text)) === whole) || isSaid(structured, new Set(texts));
   return said ? content : [...content, { type: 'text', text: whole }];
 }
 
-/** Many servers send `{content: "the text"}` beside the text itself. */
-function leaves(value: Json): string[] {
-  if (typeof value !== 'object' || value === null) return [String(value)];
-  return Object.values(value).flatMap(leaves);
+/** Whether every leaf is one of the texts: many servers send `{content: "the text"}` beside the text itself. */
+function isSaid(value: Json, texts: ReadonlySet<string>): boolean {
+  if (typeof value !== 'object' || value === null) return texts.has(String(value));
+  return Object.values(value).every((part: Json) => isSaid(part, texts));
+}
+
+/** A longer address stands in the text, which is cut and read on, not beside it. */
+const longestUri = 300;
+
+export function hasLongUri({ uri }: { readonly uri: string }): boolean {
+  return uri.length > longestUri;
 }
 
 /** What a part says in words. */
@@ -30,10 +36,14 @@ export function textOf(part: ContentPart): string {
     case 'audio':
       return `(${part.type}, ${part.mimeType}, ${base64Bytes(part.data)} bytes)`;
     case 'resource':
-      return part.text ?? `(file, ${part.mimeType ?? 'unknown type'}, ${base64Bytes(part.blob ?? '')} bytes)`;
+      return (hasLongUri(part) ? `${part.uri}\n` : '') + resourceText(part);
     case 'link':
       return [`${part.name}: ${part.uri}`, part.description ?? ''].filter(Boolean).join('\n');
   }
+}
+
+function resourceText({ text, mimeType, blob = '' }: Extract<ContentPart, { type: 'resource' }>): string {
+  return text ?? `(file, ${mimeType ?? 'unknown type'}, ${base64Bytes(blob)} bytes)`;
 }
 
 /** The whole of a result as text: what is given to the chat part by part, and what a cursor counts in. */

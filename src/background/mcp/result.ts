@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { firstChars } from '../../shared/inert.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../shared/json.ts';
 import type { ContentPart, ToolResult } from '../../shared/tool.ts';
 
@@ -75,6 +76,7 @@ const noteLength = 10_000;
 
 function unknownPart(block: Json): ContentPart {
   const shown = JSON.stringify(block);
-  const cut = shown.length > noteLength ? `${shown.slice(0, noteLength)}…` : shown;
+  const start = firstChars(shown, noteLength);
+  const cut = start.length < shown.length ? `${start}…` : shown;
   return { type: 'text', text: `[Part of a kind that is not known here: ${cut}]` };
 }
