@@ -31,6 +31,19 @@ export function codeText(block: Element, pollutants: readonly string[]): string 
 }
 
 /**
+ * Whether an editor shows every line between the first and the last that it shows, each to its end. Monaco and
+ * CodeMirror leave out what is far from the window: a call must not be read over such a gap.
+ */
+export function isWhole(block: Element): boolean {
+  if (block.querySelector('.mtkoverflow, .cm-gap') !== null) return false;
+  return [...block.querySelectorAll('.view-lines')].every((lines) => {
+    const tops = [...lines.children].map(topOf).sort((a, b) => a - b);
+    const steps = tops.slice(1).map((top, index) => top - (tops[index] ?? 0));
+    return Math.max(0, ...steps) <= 1.5 * Math.min(Infinity, ...steps);
+  });
+}
+
+/**
  * Text with line breaks where the page shows them, without the subtrees that `skip` matches. `instead` may give what
  * stands for an element, on lines of its own.
  */

@@ -1,5 +1,5 @@
 import type { Generation } from '../types.ts';
-import { codeText, controls, textOf } from './code-text.ts';
+import { codeText, controls, isWhole, textOf } from './code-text.ts';
 import { allOfAny, allOfFirst, closestWithin, isShown, matchesAny } from './query.ts';
 import { outermost } from './turns.ts';
 
@@ -21,14 +21,14 @@ export function codeBlocks(generation: Generation, turn: Element): CodeBlock[] {
 }
 
 /**
- * The code blocks that may hold calls. A block that the page renders twice counts once, as its shown copy: two blocks of
+ * The code blocks that may hold calls, of those that are shown whole. A block that the page renders twice counts once, as its shown copy: two blocks of
  * one turn with the same text, call ids included, are the same block.
  */
 export function callBlocks(generation: Generation, turn: Element): CodeBlock[] {
   if (!turn.textContent.includes(callMarker)) return [];
   const byText = new Map<string, CodeBlock>();
   for (const block of codeBlocks(generation, turn)) {
-    if (!block.text.includes(callMarker)) continue;
+    if (!block.text.includes(callMarker) || !isWhole(block.element)) continue;
     const twin = byText.get(block.text);
     if (twin === undefined || (!isShown(twin.element) && isShown(block.element)))
       byText.set(block.text, block);

@@ -5,6 +5,7 @@ import { Place } from '../../../src/content/watch/place.ts';
 import { Sends } from '../../../src/content/watch/sends.ts';
 import { generationOf } from '../../../src/platforms/engine/turns.ts';
 import { playground } from '../../../src/platforms/playground.ts';
+import type { Platform } from '../../../src/platforms/types.ts';
 
 /** A page of the playground's shape whose composer holds a delivered file and whose send button is off. */
 const fileName = 'mcp-results-1.md';
@@ -13,6 +14,12 @@ let presses: number;
 let isWriting: boolean;
 const button = () => document.querySelector<HTMLButtonElement>('[data-send]')!;
 
+function requestsOf(platform: Platform): Requests {
+  const place = new Place(platform, () => location);
+  const generation = () => generationOf(platform, document);
+  return new Requests(platform, generation, place, new Sends(), () => isWriting);
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = `<div data-playground><main></main><form data-composer><span title="${fileName}"></span>
@@ -20,14 +27,7 @@ beforeEach(() => {
   presses = 0;
   isWriting = false;
   button().addEventListener('click', () => presses++);
-  const place = new Place(playground, () => location);
-  requests = new Requests(
-    playground,
-    () => generationOf(playground, document),
-    place,
-    new Sends(),
-    () => isWriting,
-  );
+  requests = requestsOf(playground);
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -51,6 +51,32 @@ it('presses nothing any more after it was ended, neither for a request that wait
   expect(await waiting).toEqual(cancelled);
   expect(await requests.settle({ kind: 'send', id: 't', fileName })).toEqual(cancelled);
   expect(presses).toBe(0);
+});
+
+describe('where only the user may send', () => {
+  const send = () => requests.settle({ kind: 'send', id: 's', fileName });
+  const byHand = (message: string) => ({ ok: false, failure: { code: 'sendByHand', message } });
+  beforeEach(() => (button().disabled = false));
+
+  it('nothing is pressed on a site that takes no press of ours, and the user is told', async () => {
+    requests = requestsOf({ ...playground, sendByHand: true });
+    expect(await send()).toEqual(byHand('Playground takes no press but your own. Press send yourself.'));
+    expect(presses).toBe(0);
+  });
+
+  it('nothing is pressed where two models answered, and is again once one answers alone', async () => {
+    const generations = playground.generations.map((one) => ({ ...one, columns: ['[data-row]'] }));
+    requests = requestsOf({ ...playground, generations });
+    const answer = '<div data-turn data-role="assistant"><div data-answer>A</div></div>';
+    document.querySelector('main')!.innerHTML = `<div data-row>${answer}${answer}</div>`;
+    expect(await send()).toEqual(
+      byHand('Two models answered, and both get what is sent now. Press send yourself.'),
+    );
+    document.querySelector('[data-turn]')!.remove();
+    void send();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(presses).toBe(1);
+  });
 });
 
 describe('the chat’s last answer', () => {

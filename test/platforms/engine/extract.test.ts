@@ -61,3 +61,25 @@ describe.each(Object.entries(sitePages))('%s', (_name, site) => {
     ]);
   });
 });
+
+describe('an editor that shows only the lines near the window', () => {
+  const lines = call.split('\n');
+  const view = (tops: readonly number[], inner: (line: string) => string = (line) => line) =>
+    `<pre class="qwen-markdown-code"><div class="view-lines">${lines
+      .map((line, index) => `<div class="view-line" style="top:${tops[index] ?? 0}px">${inner(line)}</div>`)
+      .join('')}</div></pre>`;
+  const texts = (html: string) => open(sitePages['qwen']!, html).texts;
+
+  it('gives the call where no line is missing between those it shows', () => {
+    expect(texts(view([400, 419, 438]))).toEqual([call]);
+  });
+
+  it('gives nothing over a gap, and nothing where the end of a line is left out', () => {
+    expect(texts(view([0, 19, 190]))).toEqual([]);
+    expect(texts(view([0, 19, 38], (line) => `${line}<span class="mtkoverflow">Show more</span>`))).toEqual(
+      [],
+    );
+    const gap = `<div class="cm-content">${lines.map((line) => `<div class="cm-line">${line}</div>`).join('<div class="cm-gap"></div>')}</div>`;
+    expect(open(sitePages['zai']!, `<div class="cm-editor">${gap}</div>`).texts).toEqual([]);
+  });
+});
