@@ -45,7 +45,7 @@ test('a part that is fetched when it is wanted counts by itself, without what th
 test('a sound edition has no fault', () => {
   expect(sizeFaults(edition())).toEqual([]);
   expect(sizesOf(edition()).map(({ what, limit }) => [what, limit / 1024])).toEqual([
-    ['worker', 165],
+    ['worker', 180],
     ['content script', 25],
     ['src/ui/popup.html', 35],
     ['src/ui/sidebar.html', 35],
@@ -54,8 +54,8 @@ test('a sound edition has no fault', () => {
 });
 
 test('tells what is too large, shared chunks counted for each page', () => {
-  expect(sizeFaults(edition({ 'src/background/main.js': bulk(166) }))).toEqual([
-    expect.stringMatching(/^worker has 166\.\d KiB gzipped, more than 165\.0 KiB\.$/),
+  expect(sizeFaults(edition({ 'src/background/main.js': bulk(181) }))).toEqual([
+    expect.stringMatching(/^worker has 181\.\d KiB gzipped, more than 180\.0 KiB\.$/),
   ]);
   expect(sizeFaults(edition({ 'src/content/main.js': bulk(26) }))).toEqual([
     expect.stringMatching(/^content script has 26\.\d KiB gzipped/),
