@@ -31,7 +31,7 @@ function rig() {
     },
   };
   const app = {
-    servers: { names: () => ({ tools: new Map() }), all: () => [] },
+    servers: { names: () => ({ tools: new Map(), owners: new Map() }), all: () => [] },
     config: { get: () => ({ settings: world.settings, servers: [] }), notices: () => [] },
     notices: { all: () => [] },
     questions: { views: () => [] },
