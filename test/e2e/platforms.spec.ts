@@ -7,7 +7,7 @@ import { siteSpecs } from '../fixtures/pages/site-specs.ts';
 import type { HistoryTurn, SentMessage } from '../fixtures/pages/fixture.ts';
 import { fence } from '../support/model-says.ts';
 import { callsOf, startBridge, type Bridge } from './support/bridge.ts';
-import { converse, sentByUs } from './support/chat.ts';
+import { converse } from './support/chat.ts';
 
 /**
  * The same on every site that has no replica of its own: under its real host name, with its real kind of editor. Sites
@@ -28,10 +28,11 @@ afterAll(() => bridge.close());
 
 const please = 'Please.';
 const textOf = ({ text, files }: SentMessage) => [text, ...files.map((file) => file.text)].join('\n');
+/** Per message with results; a page that was slow to take the file gets them as text. */
 const resultsOf = async (page: Page) =>
-  (await sentByUs(page)).map((message) =>
-    parseResults(textOf(message)).map(({ name, text }) => [name, text]),
-  );
+  (await page.evaluate(() => window.fixture.sent))
+    .map((message) => parseResults(textOf(message)).map(({ name, text }) => [name, text]))
+    .filter((results) => results.length > 0);
 
 describe.concurrent.each(Object.entries(siteSpecs))('%s', (host, spec) => {
   const address = (path: string) => `https://${host}${path}`;
