@@ -1,5 +1,5 @@
 import type { InlineCall, ToContent, ToUi } from '../shared/messages.ts';
-import type { AppView, CallView, SessionView } from '../shared/views.ts';
+import type { AppView, CallView, SessionView, SiteView } from '../shared/views.ts';
 import type { App } from './app.ts';
 import { isManagedId } from './managed-config.ts';
 import type { Connection } from './mcp/types.ts';
@@ -70,7 +70,12 @@ export class Broadcast {
       endpoint: app.endpoint.view(),
     };
     for (const port of this.#ui)
-      this.#send(port, { ...base, told: toldView(app, port.tab), session: this.#session(port.tab) });
+      this.#send(port, {
+        ...base,
+        told: toldView(app, port.tab),
+        site: siteOf(app, port.tab),
+        session: this.#session(port.tab),
+      });
     for (const tab of app.pages.tabs()) this.#sendInline(tab);
     this.afterwards();
   }
@@ -107,6 +112,13 @@ export class Broadcast {
     this.#inline.set(tab, text);
     this.app().pages.post(tab, message);
   }
+}
+
+function siteOf({ pages }: App, tab: number | undefined): SiteView | null {
+  const place = tab === undefined ? undefined : pages.place(tab);
+  if (tab === undefined || place === undefined) return null;
+  const fault = pages.fault(tab);
+  return { name: place.name, ...(fault && { fault }) };
 }
 
 function offersOf(connection: Connection | undefined) {

@@ -14,6 +14,7 @@ export class ContentPort {
     private readonly post: (message: ToContent) => void,
     private readonly ready: Promise<void>,
     private readonly onPage: () => void,
+    private readonly onJudged: () => void,
   ) {}
 
   /** Takes a raw message; what does not fit the schema is dropped. */
@@ -47,6 +48,11 @@ export class ContentPort {
       this.#place = placeOf(message, this.#place);
       pages.moved(this.tab, message.conversation);
       sessions.conversationChanged(this.tab, this.#place, message.adopted);
+      return;
+    }
+    if (message.type === 'site.judged') {
+      pages.judged(this.tab, message.fault);
+      this.onJudged();
       return;
     }
     const stream = sessions.index.at(this.tab, this.#place);

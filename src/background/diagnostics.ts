@@ -4,6 +4,7 @@ import { serverView } from '../machines/server/server.view.ts';
 import { askHost } from '../transports/native-hello.ts';
 import type { App } from './app.ts';
 import { chatNames } from './session-index.ts';
+import { lookOf, scanTab } from './scan-tab.ts';
 
 /** Looks at every part of the way from the chat of `tab` to the servers. Changes nothing, never rejects, tells no secret. */
 export async function diagnose(app: App, tab: number | undefined): Promise<Diagnostics> {
@@ -53,14 +54,13 @@ async function lookAt(app: App, tab: number | undefined): Promise<Outcome<PageDi
       'pageGone',
       'The tab shows no chat that is known here. Open one of the supported chats in it.',
     );
-  const request = { kind: 'look', id: `look/${crypto.randomUUID()}` } as const;
-  const look = await app.pages.ask(tab, request, { timeoutMs: 5_000 });
+  const scan = await scanTab(app.pages, tab);
   const stream = app.sessions.shownIn(tab);
   return succeed({
     platform: place.name,
     ...(place.conversation !== undefined && { conversation: place.conversation }),
     status: stream ? app.viewOf(stream).status : 'This conversation is not watched yet.',
-    look: look.ok ? succeed({ how: look.value.how }) : { ok: false, failure: look.failure },
+    look: scan.ok ? lookOf(scan.value.scan) : scan,
   });
 }
 

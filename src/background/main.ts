@@ -8,7 +8,7 @@ import { Awake, awakeAlarm } from './awake.ts';
 import { Broadcast } from './broadcast.ts';
 import { ContentPort } from './content-port.ts';
 import { contentTab, isOwnPage } from './sender.ts';
-import { showOpenQuestions } from './badge.ts';
+import { markFault, showOpenQuestions } from './badge.ts';
 import type { SessionStream } from './session-index.ts';
 import { answerUi } from './ui-requests.ts';
 
@@ -43,7 +43,17 @@ chrome.alarms.onAlarm.addListener(({ name }) => {
 
 function connectContent(port: chrome.runtime.Port, tab: number): void {
   const post = (message: ToContent) => port.postMessage(message);
-  const content = new ContentPort(app, tab, post, ready, () => broadcast.forgetTab(tab));
+  const content = new ContentPort(
+    app,
+    tab,
+    post,
+    ready,
+    () => broadcast.forgetTab(tab),
+    () => {
+      markFault(tab, app.pages.fault(tab) !== undefined);
+      broadcast.schedule();
+    },
+  );
   port.onMessage.addListener((message) => content.receive(message));
   port.onDisconnect.addListener(() => content.closed());
 }

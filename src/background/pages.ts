@@ -1,5 +1,6 @@
 import { fail } from '../shared/failure.ts';
 import type { PageOutcome, PageRequest, ToContent } from '../shared/messages.ts';
+import type { SiteFault } from '../shared/site-scan.ts';
 
 /** Where a tab's page is. `visit` names one page load. */
 export interface Place {
@@ -13,6 +14,7 @@ export interface Place {
 interface Page {
   readonly post: (message: ToContent) => void;
   place: Place;
+  fault?: SiteFault | undefined;
 }
 
 interface Waiting {
@@ -56,6 +58,16 @@ export class Pages {
 
   place(tab: number): Place | undefined {
     return this.#pages.get(tab)?.place;
+  }
+
+  /** Why the site of a tab's page is thought to have changed. */
+  fault(tab: number): SiteFault | undefined {
+    return this.#pages.get(tab)?.fault;
+  }
+
+  judged(tab: number, fault: SiteFault | undefined): void {
+    const page = this.#pages.get(tab);
+    if (page) page.fault = fault;
   }
 
   tabs(): number[] {

@@ -8,6 +8,7 @@ import { answerOffers, type Asker } from './offer-requests.ts';
 import { managedByAdmin, saveServer, setLogLevel, setRepeatable } from './save-server.ts';
 import { answerQuestion } from './answer-question.ts';
 import { resultFile, resultText } from './result-requests.ts';
+import { scanTab } from './scan-tab.ts';
 import { attachPrompt, makePrompt, promptFile, tellTools } from './tell-tools.ts';
 import { answerOfChat, chatOf, insertRequest } from './to-chat.ts';
 
@@ -101,6 +102,8 @@ export async function answerUi(
       const chat = await chatOf(app.pages, asker.tab);
       return chat.ok ? answerOfChat(chat.value) : chat;
     }
+    case 'scan.requested':
+      return scanTab(app.pages, asker.tab);
     case 'endpoint.saved':
       return app.endpoint.save(message);
     case 'endpoint.removed':

@@ -5,11 +5,14 @@ import { conversationAt } from '../platforms/engine/place.ts';
 import { Requests } from './compose/requests.ts';
 import { Link } from './link.ts';
 import { interceptPastes } from './paste.ts';
+import { evidenceOf } from '../platforms/engine/scan.ts';
+import { siteFault, type SiteFault } from '../shared/site-scan.ts';
 import { InlineRows } from './ui/inline.ts';
 import { Shade } from './ui/shadow.ts';
 import { Toggle } from './ui/toggle.ts';
 import { Place } from './watch/place.ts';
 import { Sends } from './watch/sends.ts';
+import { SiteWatch } from './watch/site-watch.ts';
 import { Travels } from './watch/travels.ts';
 import { Watcher } from './watch/watcher.ts';
 
@@ -28,6 +31,7 @@ export class PageSession {
   private readonly watcher: Watcher;
   private readonly requests: Requests;
   private readonly link: Link;
+  private readonly siteWatch: SiteWatch;
   /** What was told of the open conversation: a new port is told it again. */
   private told: FromContent[] = [];
   private interceptsPaste = false;
@@ -42,11 +46,18 @@ export class PageSession {
       blocksShown: (blocks) => this.inline.show(blocks),
       scanned: () => {
         this.toggle.mount();
+        this.siteWatch.noticed(`${this.place.conversation ?? ''} ${this.sends.lastAt}`);
         this.link.check();
       },
     });
     const generation = () => this.watcher.generation;
     this.requests = new Requests(platform, generation, this.place, this.sends, () => this.watcher.isWriting);
+    this.siteWatch = new SiteWatch(
+      document,
+      () => this.judgeSite(),
+      (fault) => this.link.sendGreeted(judged(fault)),
+      this.end.signal,
+    );
     this.link = new Link({
       greeting: () => [
         {
@@ -57,10 +68,16 @@ export class PageSession {
           ...this.here(),
         },
         ...this.told,
+        ...(this.siteWatch.fault === undefined ? [] : [judged(this.siteWatch.fault)]),
       ],
       received: (message) => this.receive(message),
       orphaned: () => this.orphan(),
     });
+  }
+
+  private judgeSite(): { fault: SiteFault | undefined; writing: boolean } {
+    const seen = evidenceOf(this.platform, this.watcher.generation, document, location);
+    return { fault: siteFault(seen), writing: seen.writing };
   }
 
   start(): void {
@@ -145,6 +162,10 @@ export class PageSession {
     this.inline.remove();
     this.toggle.orphan();
   }
+}
+
+function judged(fault: SiteFault | undefined): FromContent {
+  return { type: 'site.judged', ...(fault && { fault }) };
 }
 
 /** The address changes without a load. Each scan looks at it as well; the events only make the look come sooner. */

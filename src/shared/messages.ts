@@ -6,6 +6,8 @@ import { isJsonObject, type JsonObject } from './json.ts';
 import { messageLevels, type ServerMessage } from './server-message.ts';
 import { offerRequests, type OfferAnswers } from './offer-messages.ts';
 import type { AppPatch, CallView } from './views.ts';
+import { siteFaults, type SiteScan } from './site-scan.ts';
+import { siteScanSchema } from './site-scan-schema.ts';
 import { type ServerConfig, serverConfigSchema, settingsSchema, type Settings } from './settings.ts';
 
 /**
@@ -56,6 +58,8 @@ export const fromContentSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reply.finished'), turn: z.string() }),
   /** The site gave the turn another name than the one its calls were told by; after a reload it has this one. */
   z.object({ type: z.literal('turn.named'), turn: z.string(), siteId: z.string() }),
+  /** The page does not look as its site is known any more, or does again (`fault` missing). Told on each port. */
+  z.object({ type: z.literal('site.judged'), fault: z.optional(z.enum(siteFaults)) }),
   /** The user pressed the inline button of a call: a trusted click on a visible, uncovered button. */
   z.object({ type: z.literal('call.runRequested'), key: z.string() }),
   /** Answer to a PageRequest. */
@@ -68,6 +72,7 @@ export const fromContentSchema = z.discriminatedUnion('type', [
         value: z.object({
           how: z.string(),
           text: z.optional(z.string().check(z.maxLength(longestAnswer))),
+          scan: z.optional(siteScanSchema),
         }),
       }),
       z.object({ ok: z.literal(false), failure: failureSchema }),
@@ -83,7 +88,7 @@ export type FromContent = z.infer<typeof fromContentSchema>;
  *   be the open one. Resolves `how`: 'fileInput' | 'drop' | 'paste' | 'text'.
  * - `send`: press send once and verify that it was sent. Resolves `how`: 'button' | 'enter' | 'alreadySent'. Fails with
  *   attachFailed where what was to be sent is not in the composer: then surely nothing was sent.
- * - `look`: what is recognised in the page. Resolves `how`: one line for people. Fails with composerMissing.
+ * - `scan`: what is recognised in the page. Resolves `scan`.
  * - `attach`: put one file into the composer under its name, or a free one like it. Resolves `how` as `deliver` does;
  *   'text' only where `typed` is given, which is put in where the page takes no file. `isOurs`: no other file has this
  *   name, so one that is shown already is this one.
@@ -109,7 +114,7 @@ export type PageRequest =
       readonly fileName: string;
       readonly text: string;
     }
-  | { readonly kind: 'look'; readonly id: string }
+  | { readonly kind: 'scan'; readonly id: string }
   | { readonly kind: 'answer'; readonly id: string; readonly conversation?: string }
   | { readonly kind: 'send'; readonly id: string; readonly conversation?: string; readonly fileName: string };
 
@@ -118,7 +123,11 @@ export type AttachedFile = { readonly name: string; readonly mimeType: string } 
   { readonly text: string } | { readonly base64: string }
 );
 
-export type PageOutcome = Outcome<{ readonly how: string; readonly text?: string | undefined }>;
+export type PageOutcome = Outcome<{
+  readonly how: string;
+  readonly text?: string | undefined;
+  readonly scan?: SiteScan | undefined;
+}>;
 
 /** Worker to content script. */
 export type ToContent =
@@ -213,6 +222,8 @@ const fromUiSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('log.requested'), stream: z.string() }),
   /** Answered with Diagnostics: a look at every part, for the chat in `tab`. Starts the native host for a moment. */
   z.object({ type: z.literal('diagnostics.requested'), tab: z.optional(z.number()) }),
+  /** Answered with {site, scan}: what is recognised in the page of the tab. */
+  z.object({ type: z.literal('scan.requested') }),
   z.object({ type: z.literal('notice.acknowledged'), notice: z.string() }),
   /** Yes to a server's question. A form's `content` is exactly what is sent; without it, the form as it was proposed. */
   z.object({
@@ -272,6 +283,7 @@ export interface UiAnswers extends OfferAnswers {
   readonly 'chat.answerRequested': { readonly text: string };
   readonly 'log.requested': { readonly text: string; readonly snapshot: unknown };
   readonly 'diagnostics.requested': Diagnostics;
+  readonly 'scan.requested': { readonly site: string; readonly scan: SiteScan };
   readonly 'messages.requested': { readonly messages: readonly ServerMessage[] };
   readonly 'config.exportRequested': { readonly servers: readonly ServerConfig[] };
 }

@@ -6,6 +6,7 @@ import type { MessageLevel } from './server-message.ts';
 import type { Root, Settings, TransportKind } from './settings.ts';
 import type { CallRef, ModelReply, Question } from './question.ts';
 import type { OfferFacts } from './resource.ts';
+import type { SiteFault } from './site-scan.ts';
 import type { ToolHints, ToolProgress } from './tool.ts';
 
 /** State names of the machines, as the UI and the log spell them. */
@@ -204,6 +205,13 @@ export interface ToldView {
   readonly changed: number;
 }
 
+/** The page of a tab. */
+export interface SiteView {
+  /** The site's name, for people. */
+  readonly name: string;
+  readonly fault?: SiteFault;
+}
+
 /** All a UI page gets from the worker. */
 export interface AppView {
   readonly settings: Settings;
@@ -212,6 +220,8 @@ export interface AppView {
   readonly session: SessionView | null;
   /** Null where the tab's chat was told nothing. */
   readonly told: ToldView | null;
+  /** The chat site of the tab's page; null where none is connected. */
+  readonly site: SiteView | null;
   readonly notices: readonly NoticeView[];
   /** All open questions, oldest first; a page shows those of its own calls at their cards. */
   readonly questions: readonly QuestionView[];

@@ -4,6 +4,7 @@ import { Broadcast } from '../../src/background/broadcast.ts';
 import type { ChatNames, ToldTools } from '../../src/background/told.ts';
 import type { ToContent, ToUi } from '../../src/shared/messages.ts';
 import { defaultSettings } from '../../src/shared/settings.ts';
+import type { SiteFault } from '../../src/shared/site-scan.ts';
 import type { SessionView } from '../../src/shared/views.ts';
 
 const call = (over: object) => ({
@@ -23,6 +24,7 @@ function rig() {
     shown: [7],
     names: undefined as Record<string, string> | undefined,
     told: undefined as ToldTools | undefined,
+    fault: undefined as SiteFault | undefined,
   };
   const stream = {
     name: 's1',
@@ -39,7 +41,12 @@ function rig() {
     told: { of: ({ name }: ChatNames) => (name === 'chatgpt/c' ? world.told : undefined) },
     endpoint: { view: () => null },
     auth: { view: () => ({}) },
-    pages: { tabs: () => [7], post: (_tab: number, message: ToContent) => void inline.push(message) },
+    pages: {
+      tabs: () => [7],
+      place: (tab: number) => (tab === 7 ? { name: 'ChatGPT' } : undefined),
+      fault: () => world.fault,
+      post: (_tab: number, message: ToContent) => void inline.push(message),
+    },
     sessions: { shownIn: (tab: number) => (world.shown.includes(tab) ? stream : undefined) },
     viewOf: () => world.session,
   } as unknown as App;
@@ -75,7 +82,7 @@ test('a page gets everything first, then only the top-level keys that changed', 
   broadcast.schedule();
   vi.runAllTimers();
   expect(patches(got)).toEqual([
-    ['settings', 'servers', 'notices', 'questions', 'messages', 'endpoint', 'told', 'session'],
+    ['settings', 'servers', 'notices', 'questions', 'messages', 'endpoint', 'told', 'site', 'session'],
     ['settings'],
   ]);
 });
@@ -153,4 +160,21 @@ test('the page is told of a call by every name that the site gave its turn', () 
   expect(
     inline.map((message) => (message.type === 'calls.view' ? message.calls.map(({ key }) => key) : [])),
   ).toEqual([['a#0#h', 'b#0#h', 'other#0#h']]);
+});
+
+test('a page learns which site its tab shows, and that the site has changed', () => {
+  const { world, broadcast, open } = rig();
+  const { got } = open(7);
+  const elsewhere = open(8);
+  const sites = (messages: ToUi[]) =>
+    messages.flatMap((message) =>
+      message.type === 'view.changed' && 'site' in message.patch ? [message.patch.site] : [],
+    );
+  broadcast.schedule();
+  vi.runAllTimers();
+  world.fault = 'noTurns';
+  broadcast.schedule();
+  vi.runAllTimers();
+  expect(sites(got)).toEqual([{ name: 'ChatGPT' }, { name: 'ChatGPT', fault: 'noTurns' }]);
+  expect(sites(elsewhere.got)).toEqual([null]);
 });

@@ -9,6 +9,7 @@ test('the page side tells exactly this', () => {
     'calls.seen',
     'reply.finished',
     'turn.named',
+    'site.judged',
     'call.runRequested',
     'request.settled',
   ]);
@@ -44,6 +45,7 @@ test('the UI asks exactly this', () => {
       'tools.tellRequested',
       'log.requested',
       'diagnostics.requested',
+      'scan.requested',
       'notice.acknowledged',
       'question.accepted',
       'question.declined',

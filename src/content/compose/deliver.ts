@@ -1,4 +1,5 @@
 import { composerOf, countFiles, fileChips, showsFile } from '../../platforms/engine/composer.ts';
+import { allWays } from '../../platforms/engine/scan.ts';
 import type { AttachWay, Generation, Platform } from '../../platforms/types.ts';
 import { fail, succeed } from '../../shared/failure.ts';
 import type { PageOutcome } from '../../shared/messages.ts';
@@ -9,8 +10,6 @@ import { until } from './until.ts';
 /** How long a page may take to show a file that it was given. */
 const chipPatience = 5000;
 const composerPatience = 3000;
-
-const allWays: readonly AttachWay[] = ['fileInput', 'drop', 'paste', 'text'];
 
 /** What delivering needs to know of the page. */
 export interface Desk {

@@ -1,11 +1,11 @@
-import { errorText, fail } from '../../shared/failure.ts';
+import { scanPage } from '../../platforms/engine/scan.ts';
+import { errorText, fail, succeed } from '../../shared/failure.ts';
 import type { PageOutcome, PageRequest } from '../../shared/messages.ts';
 import type { Place } from '../watch/place.ts';
 import type { Sends } from '../watch/sends.ts';
 import type { Platform, Generation } from '../../platforms/types.ts';
 import { lastAnswer } from './answer.ts';
 import { deliver, type Desk, insert, isShown } from './deliver.ts';
-import { look } from './look.ts';
 import { offeredFile } from './offered-file.ts';
 import { send } from './send.ts';
 
@@ -64,7 +64,7 @@ export class Requests {
   private settled({ id, kind }: PageRequest, outcome: PageOutcome): void {
     const wasCancelled = this.cancelled.delete(id);
     // It is long, and another one by the next time.
-    if (kind === 'answer') this.outcomes.delete(id);
+    if (kind === 'answer' || kind === 'scan') this.outcomes.delete(id);
     if (outcome.ok) return;
     const { code } = outcome.failure;
     const didNothing = kind === 'send' ? code !== 'sendUnverified' && code !== 'internal' : false;
@@ -72,7 +72,8 @@ export class Requests {
   }
 
   private run(request: PageRequest): Promise<PageOutcome> {
-    if (request.kind === 'look') return Promise.resolve(look(this.generation(), document));
+    if (request.kind === 'scan')
+      return Promise.resolve(succeed({ how: 'scan', scan: scanPage(this.platform, document, location) }));
     const desk: Desk = {
       platform: this.platform,
       generation: this.generation,
@@ -121,7 +122,7 @@ export class Requests {
     });
   }
 
-  private moved({ id, conversation }: Exclude<PageRequest, { kind: 'look' }>): PageOutcome | undefined {
+  private moved({ id, conversation }: Exclude<PageRequest, { kind: 'scan' }>): PageOutcome | undefined {
     if (this.ended || this.cancelled.has(id)) return fail('cancelled', 'Stopped.');
     if (this.place.isOpen(conversation)) return undefined;
     return fail(

@@ -3,15 +3,17 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { limitBounds } from '../../shared/call-limits.ts';
 import { errorText } from '../../shared/failure.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { EndpointView } from '../../shared/views.ts';
+import type { EndpointView, SiteView } from '../../shared/views.ts';
 import { icon } from '../icons.ts';
 import type { Link } from '../link-types.ts';
 import { t } from '../strings.ts';
 import { tSettings } from '../strings-settings.ts';
+import { tScan } from '../strings-scan.ts';
 import { base } from '../styles/base.ts';
 import { controls } from '../styles/controls.ts';
 import { fields } from '../styles/fields.ts';
 import { Uncovered } from '../uncovered.ts';
+import './mcp-scan.ts';
 import { settingsSheet } from './settings-sheet.ts';
 
 type Switch = 'autoRun' | 'autoSend' | 'interceptPaste';
@@ -33,6 +35,7 @@ export class McpSettingsPanel extends LitElement {
   @property({ attribute: false }) endpoint: EndpointView | null = null;
   @property({ attribute: false }) link!: Link;
   @property({ attribute: false }) settings!: Settings;
+  @property({ attribute: false }) site: SiteView | null = null;
   /** The session's stream; undefined where the tab has none. */
   @property({ attribute: false }) stream: string | undefined;
   @state() private message = '';
@@ -58,6 +61,7 @@ export class McpSettingsPanel extends LitElement {
         this.number('callTimeout'),
       ])}
       ${group(tSettings('settings.page'), [this.switch('interceptPaste'), this.theme()])}
+      ${this.site === null || this.site.fault !== undefined ? nothing : group(tScan('scan.title'), [this.scan()])}
       ${group(t('endpoint.title'), [this.model()])} ${group(tSettings('settings.log'), [this.log()])}
     </div>`;
   }
@@ -66,6 +70,11 @@ export class McpSettingsPanel extends LitElement {
   private model(): TemplateResult {
     void import('./mcp-model-endpoint.ts').catch((error: unknown) => (this.message = errorText(error)));
     return html`<mcp-model-endpoint .link=${this.link} .endpoint=${this.endpoint}></mcp-model-endpoint>`;
+  }
+
+  /** Where the site has changed it stands above the tabs already. */
+  private scan(): TemplateResult {
+    return html`<mcp-scan class="setting" .link=${this.link} .site=${this.site}></mcp-scan>`;
   }
 
   private guard(name: Switch): Uncovered {

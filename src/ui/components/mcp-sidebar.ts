@@ -29,12 +29,14 @@ export class McpSidebar extends LitElement {
   private readonly parts = {
     add: new LazyPart(this, () => import('./mcp-add-panel.ts')),
     settings: new LazyPart(this, () => import('./mcp-settings-panel.ts')),
+    scan: new LazyPart(this, () => import('./mcp-scan.ts')),
   };
   private readonly state = new AppState(this, () => this.app);
 
   /** Opens where the work is, once: afterwards only the user changes the tab. */
   protected override willUpdate(): void {
     const view = this.state.view;
+    if (view?.site?.fault !== undefined) void this.parts.scan.fetch();
     if (this.tab === undefined && view !== null) this.tab = view.session?.busy === true ? 'calls' : 'tools';
   }
 
@@ -75,6 +77,11 @@ export class McpSidebar extends LitElement {
         view.notices.length === 0
           ? nothing
           : html`<mcp-notices .link=${link} .notices=${view.notices}></mcp-notices>`
+      }
+      ${
+        view.site?.fault === undefined
+          ? nothing
+          : this.parts.scan.show(() => html`<mcp-scan .link=${link} .site=${view.site}></mcp-scan>`)
       }
       ${panel(
         'tools',
@@ -119,6 +126,7 @@ export class McpSidebar extends LitElement {
               .link=${link}
               .settings=${view.settings}
               .endpoint=${view.endpoint}
+              .site=${view.site}
               .stream=${view.session?.stream}
             ></mcp-settings-panel>`,
         ),

@@ -58,10 +58,11 @@ export const sidebarSheet = css`
     line-height: 18px;
     text-align: center;
   }
-  mcp-notices {
+  mcp-notices,
+  main > mcp-scan {
     overflow-y: auto;
     flex-shrink: 0;
-    max-height: 34vh;
+    max-height: 50vh;
     padding: 10px 12px 0;
   }
   .panel {

@@ -119,6 +119,7 @@ export function view(change: Partial<AppView> = {}): AppView {
     servers: [],
     session: session(),
     told: null,
+    site: null,
     notices: [],
     questions: [],
     messages: {},
