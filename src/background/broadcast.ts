@@ -1,4 +1,5 @@
-import type { InlineCall, ToContent, ToUi } from '../shared/messages.ts';
+import type { ToUi } from '../shared/messages.ts';
+import type { InlineCall, ToContent } from '../shared/page-messages.ts';
 import type { AppView, CallView, SessionView, SiteView } from '../shared/views.ts';
 import type { App } from './app.ts';
 import { isManagedId } from './managed-config.ts';

@@ -1,5 +1,5 @@
 import { failureCodes, type Failure, type FailureCode } from '../shared/failure.ts';
-import { fromContentSchema, type FromContent, type ToContent } from '../shared/messages.ts';
+import { fromContentSchema, type FromContent, type ToContent } from '../shared/page-messages.ts';
 import type { App } from './app.ts';
 import type { Place } from './pages.ts';
 

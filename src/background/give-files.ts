@@ -1,5 +1,5 @@
 import { succeed, type FailureCode, type Outcome } from '../shared/failure.ts';
-import type { PageRequest } from '../shared/messages.ts';
+import type { PageRequest } from '../shared/page-messages.ts';
 import { filesForChat, filesIn, type ResultFile } from '../shared/result-files.ts';
 import type { DeliverInput } from '../machines/batch/batch.types.ts';
 import type { ToolCallOutput } from '../machines/tool-call/tool-call.types.ts';

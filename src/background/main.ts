@@ -1,5 +1,6 @@
 import '../shared/zod-jitless.ts';
-import { uiEnvelopeSchema, type ToContent, type ToUi } from '../shared/messages.ts';
+import { uiEnvelopeSchema, type ToUi } from '../shared/messages.ts';
+import { type ToContent } from '../shared/page-messages.ts';
 import { isBusySession } from '../machines/session/session.view.ts';
 import { fail } from '../shared/failure.ts';
 import { portNames } from '../shared/ports.ts';

@@ -1,5 +1,5 @@
 import { fail } from '../shared/failure.ts';
-import type { PageOutcome, PageRequest, ToContent } from '../shared/messages.ts';
+import type { PageOutcome, PageRequest, ToContent } from '../shared/page-messages.ts';
 import type { SiteFault } from '../shared/site-scan.ts';
 
 /** Where a tab's page is. `visit` names one page load. */

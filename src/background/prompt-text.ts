@@ -1,6 +1,6 @@
 import { fileNameOf, mediaTypeOf } from '../shared/file-name.ts';
 import { inertText } from '../shared/inert.ts';
-import type { AttachedFile } from '../shared/messages.ts';
+import type { AttachedFile } from '../shared/page-messages.ts';
 import type { PromptMessage } from '../shared/resource.ts';
 import type { ContentPart } from '../shared/tool.ts';
 

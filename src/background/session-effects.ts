@@ -1,5 +1,5 @@
 import { failure } from '../shared/failure.ts';
-import type { PageRequest } from '../shared/messages.ts';
+import type { PageRequest } from '../shared/page-messages.ts';
 import type { ResultPlace } from '../shared/read-more.ts';
 import { formatResults, type CallResult } from '../shared/result-format.ts';
 import type { ToolsNow } from '../shared/tool-difference.ts';

@@ -1,7 +1,7 @@
 import { fail, type Outcome, succeed } from '../shared/failure.ts';
 import { fileNameOf, mediaTypeOf } from '../shared/file-name.ts';
 import { inertText } from '../shared/inert.ts';
-import type { AttachedFile, PageOutcome, PageRequest } from '../shared/messages.ts';
+import type { AttachedFile, PageOutcome, PageRequest } from '../shared/page-messages.ts';
 import type { InsertedPrompt } from '../shared/offer-messages.ts';
 import type { PromptMessage, ResourceContent } from '../shared/resource.ts';
 import type { Pages } from './pages.ts';

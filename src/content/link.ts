@@ -1,4 +1,4 @@
-import type { FromContent, ToContent } from '../shared/messages.ts';
+import type { FromContent, ToContent } from '../shared/page-messages.ts';
 import { portNames, wakeMessage } from '../shared/ports.ts';
 
 const firstRetry = 100;

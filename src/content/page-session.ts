@@ -1,6 +1,6 @@
 import type { Platform } from '../platforms/types.ts';
 import { maxCallsTold, type SeenCall } from '../shared/call.ts';
-import type { FromContent, PageRequest, ToContent } from '../shared/messages.ts';
+import type { FromContent, PageRequest, ToContent } from '../shared/page-messages.ts';
 import { conversationAt } from '../platforms/engine/place.ts';
 import { Requests } from './compose/requests.ts';
 import { Link } from './link.ts';

@@ -13,6 +13,16 @@ export interface ParsedCall {
   readonly exact: boolean;
 }
 
+/** Why a call that was begun is none: an object of it cannot be read, its start says too little, its end is not there or another's. */
+export const malformedReasons = ['unreadable', 'startIncomplete', 'endMissing', 'otherEnd'] as const;
+
+/** A call that was begun and cannot be read, as far as it is known. */
+export interface Malformed {
+  readonly why: (typeof malformedReasons)[number];
+  readonly name?: string;
+  readonly callId?: string;
+}
+
 /**
  * A call seen in an assistant turn of the page.
  * Identity is conversation + `key`; `key` = turn + ordinal in the turn + content hash (threats T3, cases F5 74).
@@ -24,10 +34,16 @@ export interface SeenCall extends ParsedCall {
    * while we watched. What was there when the page or conversation opened is history and never runs by itself.
    */
   readonly live: boolean;
+  /** It cannot be read, so it never runs: the assistant is told so. Its name is what could be read of it, else `unknown`. */
+  readonly malformed?: Malformed['why'] | undefined;
 }
 
 /** Key of a call in its conversation. `hash` covers name and arguments. */
-export function callKey(turn: string, ordinal: number, call: Pick<ParsedCall, 'name' | 'args'>): string {
+export function callKey(
+  turn: string,
+  ordinal: number | string,
+  call: Pick<ParsedCall, 'name' | 'args'>,
+): string {
   return `${turn}#${ordinal}#${textHash(call.name + '\n' + JSON.stringify(call.args))}`;
 }
 

@@ -24,6 +24,7 @@ export const failureCodes = [
   'toolAmbiguous',
   'toolError',
   'argumentsInvalid',
+  'callMalformed',
   'serverUnavailable',
   'timedOut',
   'cancelled',

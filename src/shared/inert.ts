@@ -7,10 +7,16 @@
 const invisible =
   /[\u0080-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\u{e0001}|[\u{e0020}-\u{e007f}]/gu;
 const callWord = /(function)_(call)/gi;
+/** Tags and the member by which the grammar knows calls of other systems (grammar/markers.ts). */
+const callTag = /<(?=\/?(?:[a-z]+:)?(?:function_?calls?|invoke|parameter|tool_call)\b)/gi;
+const callMember = /"(arguments)"/g;
 
 /** One line of JSON that equals `value`, in which the words of a call and invisible characters stand as \u escapes. */
 export function inertJson(value: unknown): string {
-  return JSON.stringify(value).replace(callWord, '$1\\u005f$2').replace(invisible, escapeUnits);
+  return JSON.stringify(value)
+    .replace(callTag, '\\u003c')
+    .replace(callWord, '$1\\u005f$2')
+    .replace(invisible, escapeUnits);
 }
 
 /** Text for a markdown page: whitespace runs become one blank, fences and the words of a call are defused. */
@@ -23,6 +29,8 @@ export function inertMarkdown(text: string, maxChars: number): string {
   const defused = text
     .replace(/\r\n?/g, '\n')
     .replace(/`{3,}|~{3,}/g, "'''")
+    .replace(callTag, '‹')
+    .replace(callMember, "'$1'")
     .replace(callWord, '$1-$2')
     .replace(invisible, escapeUnits);
   const start = firstChars(defused, maxChars);

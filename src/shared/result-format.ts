@@ -47,6 +47,8 @@ const advice: Partial<Record<FailureCode, string>> = {
   outcomeUnknown: 'It may have run. Check what it did before you call it again.',
   toolUnknown: 'Use the exact names in the tool list.',
   argumentsInvalid: 'Correct the arguments and call again.',
+  callMalformed:
+    'Write it again in ONE code block marked `jsonl`, each object on one line: first {"type": "function_call_start", "name": …, "call_id": …}, then for each argument {"type": "parameter", "key": …, "value": …}, last {"type": "function_call_end", "call_id": …} with the same id. Within texts, write quotes as \\", backslashes as \\\\ and line breaks as \\n.',
 };
 
 /** Failures whose detail the model needs to do better. */

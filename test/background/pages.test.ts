@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Pages, type Place } from '../../src/background/pages.ts';
-import type { PageRequest, ToContent } from '../../src/shared/messages.ts';
+import type { PageRequest, ToContent } from '../../src/shared/page-messages.ts';
 
 const place = (visit: string): Place => ({ platform: 'p', name: 'P', conversation: 'c', visit });
 const deliver: PageRequest = { kind: 'deliver', id: 'r1', fileName: 'f.md', text: 't', conversation: 'c' };

@@ -10,7 +10,7 @@ import {
 } from '../../src/background/session-effects.ts';
 import { Told } from '../../src/background/told.ts';
 import { fail, succeed } from '../../src/shared/failure.ts';
-import type { PageRequest } from '../../src/shared/messages.ts';
+import type { PageRequest } from '../../src/shared/page-messages.ts';
 import type { KnownTool } from '../../src/shared/tool-difference.ts';
 import { streamMark } from '../../src/background/read-more.ts';
 import { parseResults } from '../../src/shared/result-format.ts';

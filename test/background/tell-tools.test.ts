@@ -3,7 +3,7 @@ import type { App } from '../../src/background/app.ts';
 import { attachPrompt, tellTools } from '../../src/background/tell-tools.ts';
 import { Told } from '../../src/background/told.ts';
 import { fail, type Outcome, succeed } from '../../src/shared/failure.ts';
-import type { PageRequest } from '../../src/shared/messages.ts';
+import type { PageRequest } from '../../src/shared/page-messages.ts';
 
 let offered: string[];
 let outcome: Outcome<{ how: string }>;

@@ -10,7 +10,7 @@ import {
 } from '../../src/background/to-chat.ts';
 import { Pages } from '../../src/background/pages.ts';
 import { fail, succeed } from '../../src/shared/failure.ts';
-import type { PageOutcome } from '../../src/shared/messages.ts';
+import type { PageOutcome } from '../../src/shared/page-messages.ts';
 import type { PromptMessage } from '../../src/shared/resource.ts';
 
 const says = (role: 'user' | 'assistant', text: string): PromptMessage => ({

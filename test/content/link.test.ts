@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Link } from '../../src/content/link.ts';
 import { wakeMessage } from '../../src/shared/ports.ts';
-import type { FromContent, ToContent } from '../../src/shared/messages.ts';
+import type { FromContent, ToContent } from '../../src/shared/page-messages.ts';
 
 /** The worker's side of the ports that the link opens. */
 class FakePort {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PageRequest } from '../../src/shared/messages.ts';
+import type { PageRequest } from '../../src/shared/page-messages.ts';
 import { type PageRig, startPageRig } from '../fixtures/page-rig.ts';
 
 /** The content script in a real browser on the replicas: results put into the composer, and sent. */

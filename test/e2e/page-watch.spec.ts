@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderCall } from '../../src/shared/call-grammar.ts';
-import type { FromContent } from '../../src/shared/messages.ts';
+import type { FromContent } from '../../src/shared/page-messages.ts';
 import { type PageRig, startPageRig } from '../fixtures/page-rig.ts';
 import type { StreamOptions } from '../fixtures/pages/fixture.ts';
 

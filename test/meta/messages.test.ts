@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fromContentSchema, uiEnvelopeSchema } from '../../src/shared/messages.ts';
+import { uiEnvelopeSchema } from '../../src/shared/messages.ts';
+import { fromContentSchema } from '../../src/shared/page-messages.ts';
 
 /** The switches that handle these are exhaustive by type; these lists make a removal be noticed. */
 test('the page side tells exactly this', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCalls, type RenderableCall, renderCall } from '../../src/shared/call-grammar.ts';
+import type { Malformed } from '../../src/shared/call.ts';
 import type { Json, JsonObject } from '../../src/shared/json.ts';
 
 const readFile: RenderableCall = {
@@ -18,7 +19,7 @@ const looseReadFile = { ...readFile, exact: false };
 
 describe('parseCalls: the documented form', () => {
   it('reads the call of the documents', () => {
-    expect(parseCalls(readFileText)).toEqual({ calls: [exactReadFile], partial: false });
+    expect(parseCalls(readFileText)).toEqual({ calls: [exactReadFile], partial: false, malformed: [] });
   });
 
   it('reads several calls of one block', () => {
@@ -26,6 +27,7 @@ describe('parseCalls: the documented form', () => {
     expect(parseCalls(`${readFileText}\n\n${second}\n`)).toEqual({
       calls: [exactReadFile, { ...exactReadFile, callId: 'b' }],
       partial: false,
+      malformed: [],
     });
   });
 
@@ -91,7 +93,7 @@ describe('parseCalls: read, but never by itself', () => {
       '{"type": "description", "text": "读取指定路径的文件内容"}\n{"type": "function_call_end", "call_id": 1}',
   };
   it.each(Object.entries(deviations))('%s', (_name, text) => {
-    expect(parseCalls(text)).toEqual({ calls: [looseReadFile], partial: false });
+    expect(parseCalls(text)).toEqual({ calls: [looseReadFile], partial: false, malformed: [] });
   });
 
   it('keeps a line break inside a string', () => {
@@ -106,29 +108,64 @@ describe('parseCalls: read, but never by itself', () => {
 
 describe('parseCalls: not a call', () => {
   const start = '{"type": "function_call_start", "name": "a", "call_id": 1}';
-  const malformed: Record<string, string> = {
-    'an end of another id': `${start}\n{"type": "function_call_end", "call_id": 2}`,
-    'no start': '{"type": "function_call_end", "call_id": 1}',
-    'no name': '{"type": "function_call_start", "call_id": 1}\n{"type": "function_call_end", "call_id": 1}',
-    'no call id': '{"type": "function_call_start", "name": "a"}\n{"type": "function_call_end"}',
-    'a parameter without a value': `${start}\n{"type": "parameter", "key": "x"}\n{"type": "function_call_end", "call_id": 1}`,
-    'an object that cannot be read': `${start}\n{"type": "parameter", "key": "x", "value": "C:\\Users"}\n{"type": "function_call_end", "call_id": 1}`,
-    'a forgotten quote': `${start}\n{"type": "parameter", "key": "x", "value": "abc}\n{"type": "function_call_end", "call_id": 1}`,
-    'a result':
+  const a = { name: 'a', callId: '1' };
+  const malformed: Record<string, [text: string, malformed: Malformed[]]> = {
+    'an end of another id': [
+      `${start}\n{"type": "function_call_end", "call_id": 2}`,
+      [{ ...a, why: 'otherEnd' }],
+    ],
+    'no start': ['{"type": "function_call_end", "call_id": 1}', []],
+    'no name': [
+      '{"type": "function_call_start", "call_id": 1}\n{"type": "function_call_end", "call_id": 1}',
+      [{ why: 'startIncomplete' }],
+    ],
+    'no call id': [
+      '{"type": "function_call_start", "name": "a"}\n{"type": "function_call_end"}',
+      [{ why: 'startIncomplete' }],
+    ],
+    'a parameter without a value': [
+      `${start}\n{"type": "parameter", "key": "x"}\n{"type": "function_call_end", "call_id": 1}`,
+      [{ ...a, why: 'unreadable' }],
+    ],
+    'an object that cannot be read': [
+      `${start}\n{"type": "parameter", "key": "x", "value": "C:\\Users"}\n{"type": "function_call_end", "call_id": 1}`,
+      [{ ...a, why: 'unreadable' }],
+    ],
+    'a forgotten quote': [
+      `${start}\n{"type": "parameter", "key": "x", "value": "abc}\n{"type": "function_call_end", "call_id": 1}`,
+      [{ ...a, why: 'unreadable' }],
+    ],
+    'a start that cannot be read': [
+      '{"type": "function_call_start", "name": a, "call_id": 1}\n{"type": "function_call_end", "call_id": 1}',
+      [{ why: 'unreadable' }],
+    ],
+    'a result': [
       '{"type": "function_result_start", "call_id": 1}\n{"type": "function_result_end", "call_id": 1}',
+      [],
+    ],
+    'words about the format': ['A call begins with an object of the type function_call_start.', []],
   };
-  it.each(Object.entries(malformed))('%s', (_name, text) => {
-    expect(parseCalls(text)).toEqual({ calls: [], partial: false });
+  it.each(Object.entries(malformed))('%s', (_name, [text, expected]) => {
+    expect(parseCalls(text)).toEqual({ calls: [], partial: false, malformed: expected });
+  });
+
+  it('whose end is missing is told, though more text may bring it', () => {
+    const text = `${start}\n{"type": "parameter", "key": "x", "value": "1"}\n`;
+    expect(parseCalls(text)).toEqual({ calls: [], partial: true, malformed: [{ ...a, why: 'endMissing' }] });
   });
 
   it('skips a start whose end is missing and reads the next call', () => {
-    expect(parseCalls(`${start}\n${readFileText}`)).toEqual({ calls: [looseReadFile], partial: false });
+    expect(parseCalls(`${start}\n${readFileText}`)).toEqual({
+      calls: [looseReadFile],
+      partial: false,
+      malformed: [{ ...a, why: 'endMissing' }],
+    });
   });
 
   it('tells at each cut of a call that it is partial, and returns nothing', () => {
     const begun = '{"type": "function_call_start"'.length;
     for (let cut = 0; cut < readFileText.length; cut++)
-      expect(parseCalls(readFileText.slice(0, cut))).toEqual({ calls: [], partial: cut >= begun - 1 });
+      expect(parseCalls(readFileText.slice(0, cut))).toMatchObject({ calls: [], partial: cut >= begun - 1 });
   });
 });
 
@@ -154,7 +191,7 @@ describe('properties', () => {
       fc.property(fc.array(call, { maxLength: 4 }), fc.constantFrom('\n', '\n\n', '\r\n'), (calls, gap) => {
         const parsed = parseCalls(calls.map(renderCall).join(gap));
         expect(plain(parsed)).toEqual(
-          plain({ calls: calls.map((one) => ({ ...one, exact: true })), partial: false }),
+          plain({ calls: calls.map((one) => ({ ...one, exact: true })), partial: false, malformed: [] }),
         );
       }),
     );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromContentSchema } from '../../src/shared/messages.ts';
+import { fromContentSchema } from '../../src/shared/page-messages.ts';
 
 test('arguments pass unchanged, whatever their keys', () => {
   const text = '{"__proto__":{"a":1},"constructor":{"b":{"__proto__":2}},"path":"/x"}';

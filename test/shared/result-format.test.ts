@@ -175,7 +175,7 @@ describe('formatResults', () => {
           text('1', pieces[0] ?? '', pieces.join(''), isError),
           text('2', 'b', pieces.join('\n')),
         ]);
-        expect(parseCalls(page)).toEqual({ calls: [], partial: false });
+        expect(parseCalls(page)).toEqual({ calls: [], partial: false, malformed: [] });
       }),
     );
   });

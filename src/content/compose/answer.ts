@@ -2,7 +2,7 @@ import { answerText } from '../../platforms/engine/extract.ts';
 import { shownTurns } from '../../platforms/engine/turns.ts';
 import { longestAnswer } from '../../shared/call.ts';
 import { fail, succeed } from '../../shared/failure.ts';
-import type { PageOutcome } from '../../shared/messages.ts';
+import type { PageOutcome } from '../../shared/page-messages.ts';
 import type { Desk } from './deliver.ts';
 import { until } from './until.ts';
 

@@ -2,7 +2,7 @@ import { composerOf, countFiles, fileChips, showsFile } from '../../platforms/en
 import { allWays } from '../../platforms/engine/scan.ts';
 import type { AttachWay, Generation, Platform } from '../../platforms/types.ts';
 import { fail, succeed } from '../../shared/failure.ts';
-import type { PageOutcome } from '../../shared/messages.ts';
+import type { PageOutcome } from '../../shared/page-messages.ts';
 import { fileWays } from './attach.ts';
 import { holdsText, insertText } from './insert.ts';
 import { until } from './until.ts';

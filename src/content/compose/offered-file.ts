@@ -1,4 +1,4 @@
-import type { AttachedFile } from '../../shared/messages.ts';
+import type { AttachedFile } from '../../shared/page-messages.ts';
 
 /** The file as the page is to get it, under a name that `isTaken` does not know yet: `a.txt`, `a-2.txt`, … */
 export function offeredFile(file: AttachedFile, isTaken: (name: string) => boolean): File {

@@ -1,6 +1,6 @@
 import { scanPage } from '../../platforms/engine/scan.ts';
 import { errorText, fail, succeed } from '../../shared/failure.ts';
-import type { PageOutcome, PageRequest } from '../../shared/messages.ts';
+import type { PageOutcome, PageRequest } from '../../shared/page-messages.ts';
 import type { Place } from '../watch/place.ts';
 import type { Sends } from '../watch/sends.ts';
 import type { Platform, Generation } from '../../platforms/types.ts';

@@ -2,7 +2,7 @@ import { composerOf, isBusy, isEnabled, sendButton, showsFile } from '../../plat
 import { composerText } from '../../platforms/engine/composer-text.ts';
 import { countUserTurns, isAnsweredInColumns } from '../../platforms/engine/turns.ts';
 import { fail, succeed } from '../../shared/failure.ts';
-import type { PageOutcome } from '../../shared/messages.ts';
+import type { PageOutcome } from '../../shared/page-messages.ts';
 import type { Desk } from './deliver.ts';
 import { holdsText } from './insert.ts';
 import { until } from './until.ts';

@@ -1,5 +1,5 @@
 import type { SeenCall } from '../../shared/call.ts';
-import type { InlineCall } from '../../shared/messages.ts';
+import type { InlineCall } from '../../shared/page-messages.ts';
 import type { BlockCalls } from '../watch/turn.ts';
 import { Genuine } from './genuine.ts';
 import { createHost, element, palette, type Shade } from './shadow.ts';

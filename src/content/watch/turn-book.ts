@@ -225,6 +225,7 @@ export class TurnBook {
       changedAt: now,
       told: [],
       unfenced: new Set(),
+      malformed: new Set(),
       shown: 0,
       blocks: [],
       replies: 0,

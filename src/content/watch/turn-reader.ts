@@ -1,7 +1,8 @@
-import { callBlocks, callMarker, unfencedText } from '../../platforms/engine/extract.ts';
+import { callBlocks, unfencedText } from '../../platforms/engine/extract.ts';
 import type { Generation } from '../../platforms/types.ts';
 import { parseCalls } from '../../shared/call-grammar.ts';
 import { callKey, type ParsedCall, type SeenCall } from '../../shared/call.ts';
+import { mayHoldCall } from '../../shared/grammar/markers.ts';
 import type { BlockCalls, ToldCall, Turn } from './turn.ts';
 
 /** What was known of a turn when it is read again. */
@@ -52,7 +53,7 @@ export function readTurn(generation: Generation, turn: Turn, evidence: ReadEvide
 
 /** Reads calls that the model wrote without a fence: never exact, and told when the reply has settled. */
 export function readUnfenced(generation: Generation, turn: Turn): readonly SeenCall[] {
-  if (!turn.element.textContent.includes(callMarker)) return [];
+  if (!mayHoldCall(turn.element.textContent)) return [];
   const known = new Set(turn.told.map(({ signature }) => signature));
   const fresh: SeenCall[] = [];
   parseCalls(unfencedText(generation, turn.element)).calls.forEach((call, ordinal) => {
@@ -63,6 +64,28 @@ export function readUnfenced(generation: Generation, turn: Turn): readonly SeenC
     fresh.push({ ...call, key, exact: false, live: turn.born });
   });
   return fresh;
+}
+
+/**
+ * The calls that a finished reply began and that cannot be read. Told of replies that were written under our eyes only:
+ * what an old chat holds is nobody's concern any more.
+ */
+export function readMalformed(generation: Generation, turn: Turn): readonly SeenCall[] {
+  if (!turn.born || !mayHoldCall(turn.element.textContent)) return [];
+  const texts = [
+    ...callBlocks(generation, turn.element).map(({ text }) => text),
+    unfencedText(generation, turn.element),
+  ];
+  const found = texts.flatMap((text) => parseCalls(text).malformed);
+  return found.flatMap(({ why, name = 'unknown', callId = '' }, ordinal) => {
+    // Where only a pause tells that the reply is finished, the rest of a call may yet come.
+    if (why === 'endMissing' && generation.quiet !== undefined) return [];
+    const signature = JSON.stringify([ordinal, why, name, callId]);
+    if (turn.malformed.has(signature)) return [];
+    turn.malformed.add(signature);
+    const key = callKey(`${turn.id}~`, `malformed-${ordinal}`, { name, args: { why } });
+    return [{ key, name, callId, args: {}, exact: false, live: true, malformed: why }];
+  });
 }
 
 /**

@@ -37,6 +37,8 @@ export interface Turn {
   told: ToldCall[];
   /** Signatures of the calls without a fence that were told. */
   readonly unfenced: Set<string>;
+  /** Signatures of the calls that cannot be read and were told. */
+  readonly malformed: Set<string>;
   /** How many of the told calls the page shows now. */
   shown: number;
   blocks: readonly BlockCalls[];

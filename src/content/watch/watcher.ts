@@ -1,13 +1,13 @@
 import { isBusy } from '../../platforms/engine/composer.ts';
-import { callMarker } from '../../platforms/engine/extract.ts';
 import { generationOf, type ShownTurn, shownTurns, siteTurnId } from '../../platforms/engine/turns.ts';
 import type { Generation, Platform } from '../../platforms/types.ts';
 import type { SeenCall } from '../../shared/call.ts';
+import { mayHoldCall } from '../../shared/grammar/markers.ts';
 import { Pace } from './pace.ts';
 import type { Sends } from './sends.ts';
 import { type BlockCalls, replyName, type Turn } from './turn.ts';
 import { TurnBook } from './turn-book.ts';
-import { readTurn, readUnfenced } from './turn-reader.ts';
+import { readMalformed, readTurn, readUnfenced } from './turn-reader.ts';
 
 /** A reply is finished when its text did not change for so long after the busy sign went (cases F5 69). */
 const settleTime = 600;
@@ -187,7 +187,7 @@ export class Watcher {
 
   /** A new generation emptied the turn: the site regenerates in place. */
   private isRewritten({ epoch, told }: Turn, text: string): boolean {
-    return epoch < this.book.epoch && told.length > 0 && !text.includes(callMarker);
+    return epoch < this.book.epoch && told.length > 0 && !mayHoldCall(text);
   }
 
   private renew(turn: Turn, now: number): Turn {
@@ -225,6 +225,7 @@ export class Watcher {
   private finish(generation: Generation, turn: Turn): void {
     turn.settled = true;
     this.tell(turn, readUnfenced(generation, turn));
+    this.tell(turn, readMalformed(generation, turn));
     if (!turn.open) return;
     turn.open = false;
     this.events.replyFinished(replyName(turn));

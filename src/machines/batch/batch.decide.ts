@@ -8,7 +8,7 @@ export function callInputs(
   admitted: readonly AdmittedCall[],
 ): ToolCallInput[] {
   return admitted.map(
-    ({ key, callId, name, description, args, mode, reason, run, tellsSent, server }, index) => ({
+    ({ key, callId, name, description, args, mode, reason, run, tellsSent, server, malformed }, index) => ({
       id: `call-${context.calls.length + index + 1}`,
       key,
       callId,
@@ -21,6 +21,7 @@ export function callInputs(
       ordinal: context.calls.length + index,
       ...(tellsSent && { tellsSent }),
       ...(server !== undefined && { server }),
+      ...(malformed !== undefined && { malformed }),
     }),
   );
 }
@@ -28,7 +29,7 @@ export function callInputs(
 /** The input for one more run of an ended call, or undefined if it is not there or not ended. */
 export function runAgainInput(context: Pick<BatchContext, 'calls'>, id: string): ToolCallInput | undefined {
   const call = context.calls.find((candidate) => candidate.input.id === id);
-  if (call?.output === undefined) return undefined;
+  if (call?.output === undefined || call.input.malformed !== undefined) return undefined;
   const runs = context.calls
     .filter((other) => other.input.key === call.input.key)
     .map((other) => other.input.run);
@@ -139,6 +140,11 @@ export const stoppedWhile: Readonly<Record<'settling' | 'delivering' | 'sending'
     'Sending was stopped. Look whether the results are still in the message box, then send them when you want to.',
   ),
 };
+
+export const heldBack: Failure = failure(
+  'callMalformed',
+  'The assistant has written calls that cannot be read several times in a row, so it is not told again by itself. Insert this to tell it, or ask it in your own words.',
+);
 
 export const restarted: Failure = failure(
   'cancelled',

@@ -40,6 +40,7 @@ export const batchMachine = setup({
   },
   guards: {
     hasOpenCall: ({ context }) => decide.hasOpenCall(context),
+    isHeldBack: ({ context }) => context.heldBack === true,
     hasResults: ({ context }) => decide.undelivered(context).length > 0,
     settledWithResults: ({ context }) =>
       !decide.hasOpenCall(context) && decide.undelivered(context).length > 0,
@@ -98,6 +99,8 @@ export const batchMachine = setup({
     }),
     takeBack: assign(({ context }) => decide.takenBack(context)),
     keepRestarted: assign({ failure: () => decide.restarted }),
+    // Once: what comes later in this reply is told as ever.
+    keepHeldBack: assign({ failure: () => decide.heldBack, heldBack: false }),
     markSent: assign({ sent: true, failure: undefined }),
     keepSendFailure: assign((_, reason: NonNullable<BatchContext['failure']>) => ({
       failure: reason,
@@ -111,7 +114,8 @@ export const batchMachine = setup({
   },
 }).createMachine({
   id: 'batch',
-  context: ({ input: { id, turn, delivery } }) => ({
+  context: ({ input: { id, turn, delivery, heldBack } }) => ({
+    ...(heldBack && { heldBack }),
     id,
     turn,
     delivery,
@@ -151,7 +155,10 @@ export const batchMachine = setup({
       on: { 'batch.deliverRequested': { guard: 'hasResults', target: 'delivering' } },
     },
     settling: {
-      always: { guard: 'hasOpenCall', target: 'running' },
+      always: [
+        { guard: 'hasOpenCall', target: 'running' },
+        { guard: 'isHeldBack', target: 'undelivered', actions: 'keepHeldBack' },
+      ],
       after: { injectDelay: 'delivering' },
       on: {
         'batch.deliverRequested': 'delivering',

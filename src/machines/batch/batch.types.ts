@@ -25,6 +25,8 @@ export interface BatchInput {
   readonly turn: string;
   readonly calls: readonly AdmittedCall[];
   readonly delivery: DeliverySettings;
+  /** Its calls cannot be read, like those of the replies before: what to tell of that is left to the user. */
+  readonly heldBack?: true;
 }
 
 /** One run of a call of this batch. */
@@ -41,6 +43,8 @@ export interface BatchContext {
   readonly id: string;
   readonly turn: string;
   readonly delivery: DeliverySettings;
+  /** See BatchInput. */
+  readonly heldBack?: boolean;
   readonly calls: readonly BatchCall[];
   /** Deliveries begun, and the calls in the one that is under way or was last. */
   readonly deliveries: number;

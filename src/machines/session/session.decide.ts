@@ -14,7 +14,22 @@ export function admit(
     (call, index) =>
       !context.known.includes(call.key) && calls.findIndex((other) => other.key === call.key) === index,
   );
-  return fresh.map((call) => ({ ...call, ...modeOf(context, call, guarded), run: call.priorRuns + 1 }));
+  return fresh
+    .map((call) => ({ ...call, ...modeOf(context, call, guarded), run: call.priorRuns + 1 }))
+    .filter(({ malformed, mode }) => malformed === undefined || mode !== 'history');
+}
+
+/** The assistant is told so many times in a row by itself that none of a reply's calls could be read. */
+const mostMalformed = 3;
+
+/** How many replies in a row held no call that could be read, with one that holds these. */
+export function malformedReplies({ malformed = 0 }: SessionContext, calls: readonly AdmittedCall[]): number {
+  return calls.every((call) => call.malformed !== undefined) ? malformed + 1 : 0;
+}
+
+/** Whether what could not be read is left to the user: telling the assistant did not help. */
+export function isHeldBack(replies: number): boolean {
+  return replies > mostMalformed;
 }
 
 /** Which calls start by themselves: live ones, in the documented form, not run before, while the user allows it. */

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { batchMachine } from '../batch/batch.machine.ts';
-import { admit, batchOf, guardMs, nextBatchId } from './session.decide.ts';
+import { admit, batchOf, guardMs, isHeldBack, malformedReplies, nextBatchId } from './session.decide.ts';
 import type {
   KnownCall,
   SessionContext,
@@ -41,12 +41,23 @@ export const sessionMachine = setup({
           enqueue.sendTo(batch, { type: 'calls.added', calls });
           return;
         }
+        const malformed = malformedReplies(context, calls);
         const id = nextBatchId(context);
         enqueue.spawnChild('batch', {
           id,
-          input: { id, turn: params.turn, calls, delivery: deliveryOf(context.settings) },
+          input: {
+            id,
+            turn: params.turn,
+            calls,
+            delivery: deliveryOf(context.settings),
+            ...(isHeldBack(malformed) && { heldBack: true }),
+          },
         });
-        enqueue.assign({ known, batches: [...context.batches, { id, turn: params.turn }] });
+        enqueue.assign({
+          known,
+          batches: [...context.batches, { id, turn: params.turn }],
+          ...((malformed > 0 || context.malformed !== undefined) && { malformed }),
+        });
       },
     ),
     finishReply: enqueueActions(({ context, enqueue }, params: { turn: string }) => {

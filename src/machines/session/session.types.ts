@@ -44,6 +44,8 @@ export interface SessionContext {
   /** Missing while the site has renamed no turn. */
   readonly names?: TurnNames;
   readonly tabClosed: boolean;
+  /** How many replies in a row held only calls that cannot be read. Missing while none did. */
+  readonly malformed?: number;
 }
 
 export type SessionEvent =

@@ -1,4 +1,5 @@
 import { failure, type Failure, type FailureCode } from '../../shared/failure.ts';
+import type { Malformed } from '../../shared/call.ts';
 import type { RetryPolicy, RunToolOutput, ToolCallContext } from './tool-call.types.ts';
 
 /** As the seed has it; logs from before servers had settings of their own are read by it. */
@@ -73,6 +74,18 @@ export const interrupted: Failure = failure(
   'outcomeUnknown',
   'The browser stopped the extension after this call was sent. It may or may not have run. Look at its effect before you run it again.',
 );
+
+const said: Readonly<Record<Malformed['why'], string>> = {
+  unreadable: 'a line of it is no valid JSON',
+  startIncomplete: 'its first line lacks the name or the call id',
+  endMissing: 'its last line, function_call_end, is missing',
+  otherEnd: 'its last line has another call id than its first',
+};
+
+/** Why a call that cannot be read did not run. */
+export function malformed(why: Malformed['why']): Failure {
+  return failure('callMalformed', `This call could not be read: ${said[why]}. It was not run.`);
+}
 
 export const denied: Failure = failure('denied', 'The user refused this call. It was not run.');
 

@@ -9,6 +9,7 @@ import {
   interrupted,
   isUnknown,
   kept,
+  malformed,
   mayResume,
   mayRetry,
   saysError,
@@ -37,6 +38,7 @@ export const toolCallMachine = setup({
   actors: { runTool: unprovided<RunToolOutput, RunToolInput>('runTool') },
   delays: { backOff: ({ context }) => backOffMs(context) },
   guards: {
+    isMalformed: ({ context }) => context.malformed !== undefined,
     runsByItself: ({ context }) => context.mode === 'auto' || context.mode === 'approved',
     waitsForUser: ({ context }) => context.mode === 'ask',
     runsUnasked: ({ context }) => context.mode === 'auto',
@@ -58,6 +60,9 @@ export const toolCallMachine = setup({
   actions: {
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
     keep: assign((_, output: RunToolOutput) => kept(output)),
+    keepMalformed: assign({
+      failure: ({ context }) => malformed(context.malformed ?? 'unreadable'),
+    }),
     keepDenied: assign({ failure: () => denied }),
     keepInterrupted: assign({ failure: () => interrupted }),
     keepCancelled: assign({ failure: (_, params: { sent: boolean }) => cancelled(params.sent) }),
@@ -86,6 +91,7 @@ export const toolCallMachine = setup({
   states: {
     proposed: {
       always: [
+        { guard: 'isMalformed', target: 'failed', actions: 'keepMalformed' },
         { guard: 'runsByItself', target: 'running' },
         { guard: 'waitsForUser', target: 'awaitingApproval' },
       ],

@@ -1,4 +1,5 @@
 import type { Failure } from '../../shared/failure.ts';
+import type { Malformed } from '../../shared/call.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { ToolResult } from '../../shared/tool.ts';
 
@@ -30,6 +31,8 @@ export interface ToolCallInput {
   readonly tellsSent?: true;
   /** Id of the server whose tool the name meant when the call was seen. Missing where that was not known, and in older logs. */
   readonly server?: string;
+  /** It cannot be read: it fails at once and never runs. */
+  readonly malformed?: Malformed['why'];
 }
 
 export interface ToolCallContext extends ToolCallInput {

@@ -56,7 +56,7 @@ export function callView(
       run: state === 'proposed' || state === 'awaitingApproval' || state === 'backingOff',
       deny: state === 'awaitingApproval',
       cancel: state === 'running' || state === 'backingOff',
-      runAgain: isEnded,
+      runAgain: isEnded && context.malformed === undefined,
       copy: isEnded,
     },
   };

@@ -1,3 +1,4 @@
+import { mayHoldCall } from '../../shared/grammar/markers.ts';
 import type { Generation } from '../types.ts';
 import { codeText, controls, isWhole, textOf } from './code-text.ts';
 import { allOfAny, allOfFirst, closestWithin, isShown, matchesAny } from './query.ts';
@@ -8,9 +9,6 @@ export interface CodeBlock {
   readonly element: Element;
   readonly text: string;
 }
-
-/** What a text must contain to be worth parsing for calls. */
-export const callMarker = 'function_call_start';
 
 /** The code blocks of an assistant turn's answer, in document order. Thinking, tool widgets and quoted user turns are left out. */
 export function codeBlocks(generation: Generation, turn: Element): CodeBlock[] {
@@ -25,10 +23,10 @@ export function codeBlocks(generation: Generation, turn: Element): CodeBlock[] {
  * one turn with the same text, call ids included, are the same block.
  */
 export function callBlocks(generation: Generation, turn: Element): CodeBlock[] {
-  if (!turn.textContent.includes(callMarker)) return [];
+  if (!mayHoldCall(turn.textContent)) return [];
   const byText = new Map<string, CodeBlock>();
   for (const block of codeBlocks(generation, turn)) {
-    if (!block.text.includes(callMarker) || !isWhole(block.element)) continue;
+    if (!mayHoldCall(block.text) || !isWhole(block.element)) continue;
     const twin = byText.get(block.text);
     if (twin === undefined || (!isShown(twin.element) && isShown(block.element)))
       byText.set(block.text, block);

@@ -1,4 +1,4 @@
-import type { ParsedCall } from '../call.ts';
+import type { Malformed, ParsedCall } from '../call.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json.ts';
 import type { FoundObject } from './scan-objects.ts';
 
@@ -57,6 +57,11 @@ export class OpenCall {
       exact: this.exact,
     };
     return this.description === undefined ? call : { ...call, description: this.description };
+  }
+
+  /** What is known of it where it cannot be read to its end. */
+  malformed(why: Malformed['why']): Malformed {
+    return { why, name: this.name, callId: this.callId };
   }
 
   private describe(value: JsonObject): boolean {

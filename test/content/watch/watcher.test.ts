@@ -32,8 +32,8 @@ const add = (...turn_: Parameters<typeof turn>) => {
 const write = (element: Element, html: string) => (element.querySelector('[data-answer]')!.innerHTML = html);
 const step = (milliseconds = 50) => vi.advanceTimersByTimeAsync(milliseconds);
 
-async function start(): Promise<void> {
-  watcher = new Watcher(document, playground, sends, 'visit', {
+async function start(platform = playground): Promise<void> {
+  watcher = new Watcher(document, platform, sends, 'visit', {
     checkPlace: () => {
       const result = moved ? 'moved' : 'same';
       moved = false;
@@ -41,8 +41,12 @@ async function start(): Promise<void> {
     },
     callsSeen: (reply, calls) => {
       onCall();
-      for (const { callId, live, exact } of calls)
-        told.push(`${reply} call ${callId}${live ? ' live' : ''}${exact ? '' : ' inexact'}`);
+      for (const { callId, live, exact, malformed } of calls)
+        told.push(
+          malformed === undefined
+            ? `${reply} call ${callId}${live ? ' live' : ''}${exact ? '' : ' inexact'}`
+            : `${reply} call ${callId} ${malformed}`,
+        );
     },
     replyFinished: (reply) => told.push(`${reply} finished`),
     turnNamed: (turn, siteId) => told.push(`${turn} named ${siteId}`),
@@ -141,6 +145,54 @@ describe('a reply under our eyes', () => {
     expect(told).toEqual([]);
     await step(2000);
     expect(told).toEqual(['a call 1 live inexact', 'a finished']);
+  });
+});
+
+describe('a call that cannot be read', () => {
+  const wrongEnd = echo('1').replace('_end", "call_id": 1', '_end", "call_id": 2');
+  const noEnd = echo('1').split('\n').slice(0, -1).join('\n');
+
+  it.each([
+    ['in a block', block(wrongEnd), 'otherEnd'],
+    ['without a fence', `<p>${wrongEnd.replaceAll('\n', '<br>')}</p>`, 'otherEnd'],
+    ['without its end', block(noEnd), 'endMissing'],
+  ])('is told once the reply is finished, and once: %s', async (_name, html, why) => {
+    await start();
+    sends.record(performance.now());
+    busy(true);
+    const reply = add('assistant', 'a', html);
+    await step(5000);
+    expect(told).toEqual([]);
+    busy(false);
+    await step(700);
+    expect(told).toEqual([`a call 1 ${why}`, 'a finished']);
+    write(reply, `${html}<p>More.</p>`);
+    await step(5000);
+    expect(told).toEqual([`a call 1 ${why}`, 'a finished']);
+  });
+
+  it('is not told where the reply was cut off within a line, or is older than the watch', async () => {
+    add('assistant', 'old', block(wrongEnd));
+    await start();
+    sends.record(performance.now());
+    busy(true);
+    add('assistant', 'a', block(echo('1').slice(0, -5)));
+    await step();
+    busy(false);
+    await step(5000);
+    expect(told).toEqual([]);
+  });
+
+  it('is not told to lack its end where only a pause says that the reply is finished', async () => {
+    const [generation] = playground.generations;
+    await start({ ...playground, generations: [{ ...generation!, busy: ['[data-none]'], quiet: 2000 }] });
+    sends.record(performance.now());
+    const reply = add('assistant', 'a', block(noEnd));
+    await step(10_000);
+    expect(told).toEqual([]);
+    write(reply, block(echo('1')));
+    await step(10_000);
+    expect(told).toEqual(['a call 1 live', 'a finished']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { sessionMachine } from '../../../src/machines/session/session.machine.ts';
-import type { SessionContext, SessionInput } from '../../../src/machines/session/session.types.ts';
+import type { KnownCall, SessionContext, SessionInput } from '../../../src/machines/session/session.types.ts';
 import { explore } from '../../support/model.ts';
 import { result, seen, SessionRig, settings } from '../../support/session-rig.ts';
 
@@ -96,6 +96,97 @@ describe('what may start by itself', () => {
     await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(1)] });
     expect(rig.stream.actor.getSnapshot().context.batches).toEqual([{ id: 'batch-1', turn: 't1' }]);
     expect(rig.open('runTool')).toHaveLength(2);
+  });
+});
+
+describe('a call that cannot be read', () => {
+  const broken = (ordinal: number, over: Partial<KnownCall> = {}) =>
+    seen(ordinal, { exact: false, args: {}, malformed: 'otherEnd', ...over });
+  const batch = (rig: SessionRig, id: number) =>
+    rig.stream.actor.getSnapshot().children[`batch-${id}`]!.getSnapshot();
+  const reply = async (rig: SessionRig, turn: string, calls: readonly KnownCall[]) => {
+    await rig.send({ type: 'calls.seen', turn, calls });
+    await rig.send({ type: 'reply.finished', turn });
+    await rig.advance(0);
+  };
+
+  test('never runs; the assistant is told why with the results of the others', async () => {
+    const rig = new SessionRig();
+    await reply(rig, 't1', [seen(0), broken(1)]);
+    await rig.open('runTool')[0]!.answer(result('done'));
+    await rig.advance(0);
+    expect(rig.open('runTool')).toEqual([]);
+    expect(rig.open('deliverResults').map(({ input }) => input)).toEqual([
+      {
+        batch: 'batch-1',
+        number: 1,
+        fileName: 'mcp-results-1.md',
+        results: [
+          {
+            callId: '1',
+            name: 'read_file',
+            output: { id: 'call-1', state: 'succeeded', result: result('done').result },
+          },
+          {
+            callId: '2',
+            name: 'read_file',
+            output: {
+              id: 'call-2',
+              state: 'failed',
+              failure: {
+                code: 'callMalformed',
+                message:
+                  'This call could not be read: its last line has another call id than its first. It was not run.',
+              },
+            },
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('can be run by nothing', async () => {
+    const rig = new SessionRig();
+    await reply(rig, 't1', [broken(0)]);
+    await rig.send({ type: 'call.runAgain', id: 'call-1' }, 'root/batch-1');
+    await rig.send({ type: 'call.approved' }, 'root/batch-1/call-1');
+    expect([rig.open('runTool'), batch(rig, 1).context.calls.length]).toEqual([[], 1]);
+  });
+
+  test('is not told of where another tab is told of it', async () => {
+    const rig = new SessionRig();
+    await reply(rig, 't1', [broken(0, { elsewhere: true })]);
+    expect(rig.stream.actor.getSnapshot().context.batches).toEqual([]);
+  });
+
+  test('is told of three times in a row by itself; then the user decides, until a call can be read again', async () => {
+    const rig = new SessionRig();
+    for (const [index, call] of [broken(0), broken(1), broken(2), broken(3)].entries())
+      await reply(rig, `t${index}`, [call]);
+    expect(rig.open('deliverResults').map(({ input }) => (input as { batch?: string }).batch)).toEqual([
+      'batch-1',
+      'batch-2',
+      'batch-3',
+    ]);
+    expect([batch(rig, 4).value, batch(rig, 4).context.failure?.code]).toEqual([
+      'undelivered',
+      'callMalformed',
+    ]);
+    await rig.send({ type: 'page.returned' });
+    expect(batch(rig, 4).value).toBe('undelivered');
+    await rig.send({ type: 'batch.deliverRequested' }, 'root/batch-4');
+    expect(batch(rig, 4).value).toEqual({ delivering: 'asking' });
+    await reply(rig, 't5', [seen(5)]);
+    await reply(rig, 't6', [broken(6)]);
+    expect(batch(rig, 6).value).toEqual({ delivering: 'asking' });
+  });
+
+  test('stands after the death of the worker, and is not told again', async () => {
+    const rig = new SessionRig();
+    await reply(rig, 't1', [broken(0)]);
+    await rig.open('deliverResults')[0]!.answer({ ok: true, how: 'text', visit: 'v1' });
+    await rig.dieAndReturn();
+    expect([batch(rig, 1).context.deliveries, rig.open('deliverResults')]).toEqual([1, []]);
   });
 });
 

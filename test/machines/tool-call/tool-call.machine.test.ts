@@ -71,7 +71,8 @@ const states = [
 
 test('every transition can be taken, and every state reached', () => {
   const old = { ...input('auto'), tellsSent: undefined };
-  const found = [...modes.map(input), old].map((from) =>
+  const unread = { ...input('auto'), malformed: 'unreadable' as const };
+  const found = [...modes.map(input), old, unread].map((from) =>
     explore(inert, from, events, ({ attempt, held }: ToolCallContext) => [Math.min(attempt, 7), held]),
   );
   const missed = found
