@@ -18,6 +18,7 @@ export const catalogue: EventCatalogue = {
   'calls.added': [],
   'reply.finished': [],
   'turn.named': [],
+  'user.sent': [],
   'conversation.entered': [],
   'conversation.left': [],
   'conversation.adopted': [],

@@ -60,6 +60,7 @@ export class ContentPort {
     if (message.type === 'calls.seen') return sessions.callsSeen(stream, message);
     if (message.type === 'reply.finished')
       return void sessions.tell(stream, { type: 'reply.finished', turn: message.turn });
+    if (message.type === 'user.sent') return void sessions.tell(stream, { type: 'user.sent' });
     if (message.type === 'turn.named') return void sessions.tell(stream, { ...message });
     sessions.runByKey(stream, message.key);
   }

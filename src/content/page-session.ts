@@ -35,6 +35,7 @@ export class PageSession {
   /** What was told of the open conversation: a new port is told it again. */
   private told: FromContent[] = [];
   private interceptsPaste = false;
+  private isBusy = false;
 
   constructor(private readonly platform: Platform) {
     this.place = new Place(platform, () => location);
@@ -83,7 +84,7 @@ export class PageSession {
   start(): void {
     const { signal } = this.end;
     const generation = () => this.watcher.generation;
-    this.sends.listen(document, generation, signal);
+    this.sends.listen(document, generation, () => this.userSent(), signal);
     this.travels.listen(window, () => performance.now(), signal);
     interceptPastes(
       generation,
@@ -96,6 +97,11 @@ export class PageSession {
     this.toggle.mount();
     this.link.start();
     this.watcher.start();
+  }
+
+  /** Where nothing is open there is nothing to make way, and a sleeping worker may sleep on. */
+  private userSent(): void {
+    if (this.isBusy) this.link.send({ type: 'user.sent' });
   }
 
   private tellCalls(turn: string, calls: readonly SeenCall[]): void {
@@ -135,6 +141,7 @@ export class PageSession {
     else if (message.type === 'page.requestCancelled') this.requests.cancel(message.id);
     else {
       this.interceptsPaste = message.interceptPaste;
+      this.isBusy = message.busy;
       this.shade.choose(message.theme);
       this.toggle.mount();
       this.inline.update(message.calls);

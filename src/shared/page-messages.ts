@@ -58,6 +58,8 @@ export const fromContentSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('turn.named'), turn: z.string(), siteId: z.string() }),
   /** The page does not look as its site is known any more, or does again (`fault` missing). Told on each port. */
   z.object({ type: z.literal('site.judged'), fault: z.optional(z.enum(siteFaults)) }),
+  /** The user sent a message of their own while something of this conversation was open. */
+  z.object({ type: z.literal('user.sent') }),
   /** The user pressed the inline button of a call: a trusted click on a visible, uncovered button. */
   z.object({ type: z.literal('call.runRequested'), key: z.string() }),
   /** Answer to a PageRequest. */

@@ -154,7 +154,11 @@ describe.each(sites)('on $name', ({ url, old }) => {
     const said = fence([{ name: 'sleep', args: { ms: 1500 } }]);
     await converse(page, said);
     await page.waitForURL((address) => address.href !== url);
-    await bridge.sessionOf(page, (session) => callsOf(session)[0]?.state === 'running');
+    // The worker knows the chat by its id: one that is reloaded before that is another chat to it.
+    await bridge.sessionOf(
+      page,
+      (session) => session.conversation !== undefined && callsOf(session)[0]?.state === 'running',
+    );
     bridge.fixtures.history.set(new URL(page.url()).pathname, [
       { role: 'user', text: 'Please.' },
       { role: 'assistant', text: said },
@@ -171,6 +175,33 @@ describe.each(sites)('on $name', ({ url, old }) => {
     await page.close();
   });
 });
+
+test.each(['https://chatgpt.com/', 'https://chat.deepseek.com/'])(
+  'a message of the user’s own while a call runs leaves sending its results to the user, on %s',
+  async (url) => {
+    const page = await bridge.openChat(url);
+    await converse(page, fence([{ name: 'sleep', args: { ms: 1500 } }]));
+    await bridge.sessionOf(page, (session) => callsOf(session)[0]?.state === 'running');
+    await send(page, 'One more thing.');
+    const session = await bridge.sessionOf(page, (now) => now.batches[0]?.can.send === true);
+    expect([callsOf(session)[0]?.state, session.batches[0]?.status]).toEqual([
+      'succeeded',
+      'You sent a message of your own meanwhile, so the results wait in the message box. Send them when you want to.',
+    ]);
+    expect((await page.evaluate(() => window.fixture.sent)).map(({ text }) => text)).toEqual([
+      'Please.',
+      'One more thing.',
+    ]);
+    await bridge.ask({
+      type: 'batch.sendRequested',
+      stream: session.stream,
+      path: session.batches[0]!.path,
+    });
+    await bridge.sessionOf(page, isDone(1));
+    expect(await sentByUs(page)).toHaveLength(1);
+    await page.close();
+  },
+);
 
 test.each(['https://chatgpt.com/?codegen=2', 'https://chat.deepseek.com/?codegen=2'])(
   'a call whose lines are separated by <br> only is read line by line: %s',

@@ -11,6 +11,7 @@ test('the page side tells exactly this', () => {
     'reply.finished',
     'turn.named',
     'site.judged',
+    'user.sent',
     'call.runRequested',
     'request.settled',
   ]);

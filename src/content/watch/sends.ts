@@ -35,8 +35,8 @@ export class Sends {
     this.waiting = false;
   }
 
-  /** Watches the user's sends until the signal ends it. */
-  listen(document: Document, generation: () => Generation, signal: AbortSignal): void {
+  /** Watches the user's sends until the signal ends it, and tells of each. */
+  listen(document: Document, generation: () => Generation, onSend: () => void, signal: AbortSignal): void {
     const listen = <K extends 'click' | 'keydown'>(
       type: K,
       isSend: (event: DocumentEventMap[K]) => boolean,
@@ -46,7 +46,9 @@ export class Sends {
         (event) => {
           if (!event.isTrusted) return;
           this.inputAt = performance.now();
-          if (isSend(event)) this.record(this.inputAt);
+          if (!isSend(event)) return;
+          this.record(this.inputAt);
+          onSend();
         },
         { capture: true, signal },
       );

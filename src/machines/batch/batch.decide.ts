@@ -146,6 +146,11 @@ export const heldBack: Failure = failure(
   'The assistant has written calls that cannot be read several times in a row, so it is not told again by itself. Insert this to tell it, or ask it in your own words.',
 );
 
+export const paused: Failure = failure(
+  'cancelled',
+  'You sent a message of your own meanwhile, so the results wait in the message box. Send them when you want to.',
+);
+
 export const restarted: Failure = failure(
   'cancelled',
   'The tab was closed before the results went to the chat. Insert them when you want to.',

@@ -42,12 +42,14 @@ export const batchMachine = setup({
     hasOpenCall: ({ context }) => decide.hasOpenCall(context),
     isHeldBack: ({ context }) => context.heldBack === true,
     hasResults: ({ context }) => decide.undelivered(context).length > 0,
+    isUnfinished: ({ context }) => decide.hasOpenCall(context) || decide.undelivered(context).length > 0,
     settledWithResults: ({ context }) =>
       !decide.hasOpenCall(context) && decide.undelivered(context).length > 0,
     settledWithNothing: ({ context }) =>
       !decide.hasOpenCall(context) && decide.undelivered(context).length === 0,
     maySend: ({ context }) => decide.maySend(context),
-    sendsByItself: ({ context }) => context.delivery.autoSend,
+    sendsByItself: ({ context }) => context.delivery.autoSend && context.paused !== true,
+    isPaused: ({ context }) => context.delivery.autoSend && context.paused === true,
     /** The user switched automatic sending off. */
     endsSending: ({ context }, next: BatchContext['delivery']) => context.delivery.autoSend && !next.autoSend,
     leftComposer: (_, output: SendOutput) => decide.leftComposer(output),
@@ -99,6 +101,8 @@ export const batchMachine = setup({
     }),
     takeBack: assign(({ context }) => decide.takenBack(context)),
     keepRestarted: assign({ failure: () => decide.restarted }),
+    pause: assign({ paused: true }),
+    keepPaused: assign({ failure: () => decide.paused }),
     // Once: what comes later in this reply is told as ever.
     keepHeldBack: assign({ failure: () => decide.heldBack, heldBack: false }),
     markSent: assign({ sent: true, failure: undefined }),
@@ -136,6 +140,7 @@ export const batchMachine = setup({
     },
     'call.opened': { actions: { type: 'markOpened', params: ({ event }) => event } },
     'delivery.changed': { actions: { type: 'keepDelivery', params: ({ event }) => event.delivery } },
+    'user.sent': { guard: 'isUnfinished', actions: 'pause' },
     'tab.closed': { actions: { type: 'tellCalls', params: { type: 'call.withdrawn' } } },
     'autoRun.stopped': { actions: { type: 'tellCalls', params: { type: 'autoRun.stopped' } } },
     'xstate.done.actor.*': { actions: { type: 'keepOutput', params: ({ event }) => event.output } },
@@ -210,7 +215,13 @@ export const batchMachine = setup({
         'tab.changed': { target: 'undelivered', actions: 'keepRestarted' },
       },
     },
-    delivered: { always: [{ guard: 'sendsByItself', target: 'sending' }, { target: 'done' }] },
+    delivered: {
+      always: [
+        { guard: 'sendsByItself', target: 'sending' },
+        { guard: 'isPaused', target: 'done', actions: 'keepPaused' },
+        { target: 'done' },
+      ],
+    },
     undelivered: {
       on: {
         'batch.deliverRequested': { guard: 'hasResults', target: 'delivering' },

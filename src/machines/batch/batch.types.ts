@@ -45,6 +45,8 @@ export interface BatchContext {
   readonly delivery: DeliverySettings;
   /** See BatchInput. */
   readonly heldBack?: boolean;
+  /** The user sent a message before the results were in the chat: they are not sent by themselves. */
+  readonly paused?: true;
   readonly calls: readonly BatchCall[];
   /** Deliveries begun, and the calls in the one that is under way or was last. */
   readonly deliveries: number;
@@ -62,6 +64,7 @@ export type BatchEvent =
   | { readonly type: 'delivery.changed'; readonly delivery: DeliverySettings }
   /** The page is there again with this conversation open. */
   | { readonly type: 'page.returned' }
+  | { readonly type: 'user.sent' }
   | { readonly type: 'tab.closed' }
   | { readonly type: 'autoRun.stopped' }
   /** The tab was gone and the conversation was opened again in another: nothing goes to it without the user. */

@@ -67,7 +67,7 @@ export const sessionMachine = setup({
     tellBatches: enqueueActions(
       (
         { context, enqueue },
-        event: { type: 'page.returned' | 'reply.finished' | 'tab.closed' | 'tab.changed' },
+        event: { type: 'page.returned' | 'reply.finished' | 'tab.closed' | 'tab.changed' | 'user.sent' },
       ) => {
         for (const { id } of context.batches) enqueue.sendTo(id, event);
       },
@@ -121,6 +121,7 @@ export const sessionMachine = setup({
       },
     ],
     'page.returned': { actions: returned },
+    'user.sent': { actions: { type: 'tellBatches', params: { type: 'user.sent' } } },
     'conversation.left': { target: '.away', actions: unwatched },
     'conversation.adopted': { actions: { type: 'adopt', params: ({ event }) => event } },
     'settings.changed': { actions: { type: 'keepSettings', params: ({ event }) => event.settings } },

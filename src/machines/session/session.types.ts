@@ -51,6 +51,8 @@ export interface SessionContext {
 export type SessionEvent =
   | { readonly type: 'calls.seen'; readonly turn: string; readonly calls: readonly KnownCall[] }
   | { readonly type: 'reply.finished'; readonly turn: string }
+  /** The user sent a message of their own: what goes on by itself makes way for it. */
+  | { readonly type: 'user.sent' }
   /** The site calls the turn `siteId` now, and will after a reload. */
   | { readonly type: 'turn.named'; readonly turn: string; readonly siteId: string }
   /** The page shows this conversation: by a load (`switched: false`) or by an in-page switch. */

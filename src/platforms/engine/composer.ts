@@ -26,8 +26,18 @@ function composerArea(generation: Generation, composer: Element): Element {
 
 /** The send button, whether it can be pressed or not. Absent on sites that show it only beside a text. */
 export function sendButton(generation: Generation, document: Document): HTMLElement | undefined {
-  const found = preferShown(document, generation.send);
+  const found = preferShown(document, generation.send, (element) => !isOtherControl(element));
   return found instanceof HTMLElement ? found : undefined;
+}
+
+/** What stands beside send, or in its place while there is nothing to send (cases F2 26, 30). */
+const otherControl =
+  /dictat|voice|speech|speak|talk|microphone|\bmic\b|record|attach|upload|\bstop\b|语音|麦克风|录音|上传|停止/i;
+
+function isOtherControl(element: Element): boolean {
+  return ['aria-label', 'title', 'data-testid'].some((name) =>
+    otherControl.test(element.getAttribute(name) ?? ''),
+  );
 }
 
 /** Whether pressing the send button would do something. */

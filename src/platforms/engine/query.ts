@@ -28,12 +28,19 @@ export function closestWithin(
   return undefined;
 }
 
-/** The first shown match in the order of the selectors; failing that the first match that is not marked as hidden. */
-export function preferShown(root: ParentNode, selectors: readonly string[]): Element | undefined {
+/**
+ * The first shown match in the order of the selectors; failing that the first match that is not marked as hidden.
+ * @param accept leaves matches out
+ */
+export function preferShown(
+  root: ParentNode,
+  selectors: readonly string[],
+  accept: (element: Element) => boolean = () => true,
+): Element | undefined {
   let second: Element | undefined;
   for (const selector of selectors) {
     for (const element of root.querySelectorAll(selector)) {
-      if (element.closest('[hidden], [aria-hidden="true"]') !== null) continue;
+      if (element.closest('[hidden], [aria-hidden="true"]') !== null || !accept(element)) continue;
       if (isShown(element)) return element;
       second ??= element;
     }

@@ -44,6 +44,7 @@ const events = [
   { type: 'delivery.changed', delivery: input(true).delivery },
   { type: 'delivery.changed', delivery: input(false).delivery },
   { type: 'page.returned' },
+  { type: 'user.sent' },
   { type: 'tab.closed' },
   { type: 'autoRun.stopped' },
   { type: 'tab.changed' },
@@ -69,7 +70,8 @@ const events = [
   { type: 'xstate.error.actor.pressSend', error: { message: 'bug' } },
 ];
 /** Run again could go on for ever: two runs tell all there is to tell. */
-const told = ({ calls, deliveries, deliveredIn, failure, delivery }: BatchContext) => [
+const told = ({ calls, deliveries, deliveredIn, failure, delivery, paused }: BatchContext) => [
+  paused,
   delivery.autoSend,
   calls.slice(0, 2).map((one) => [one.open, one.output !== undefined, one.delivered]),
   Math.min(deliveries, 2),

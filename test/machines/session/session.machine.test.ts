@@ -20,6 +20,7 @@ const events = [
   { type: 'conversation.entered', visit: 'v', switched: true },
   { type: 'conversation.entered', visit: 'v', switched: false },
   { type: 'page.returned' },
+  { type: 'user.sent' },
   { type: 'conversation.left' },
   { type: 'conversation.adopted', conversation: 'c' },
   { type: 'settings.changed', settings },
@@ -187,6 +188,68 @@ describe('a call that cannot be read', () => {
     await rig.open('deliverResults')[0]!.answer({ ok: true, how: 'text', visit: 'v1' });
     await rig.dieAndReturn();
     expect([batch(rig, 1).context.deliveries, rig.open('deliverResults')]).toEqual([1, []]);
+  });
+});
+
+describe('a message of the user’s own', () => {
+  const rigWithCall = async () => {
+    const rig = new SessionRig();
+    await rig.send({ type: 'calls.seen', turn: 't1', calls: [seen(0)] });
+    await rig.send({ type: 'reply.finished', turn: 't1' });
+    return rig;
+  };
+  const batch = (rig: SessionRig) => rig.stream.actor.getSnapshot().children['batch-1']!.getSnapshot();
+  const finish = async (rig: SessionRig) => {
+    await rig.open('runTool')[0]!.answer(result('done'));
+    await rig.advance(0);
+  };
+  const delivered = { ok: true, how: 'fileInput', visit: 'v1' };
+
+  test.each(['while a call runs', 'while its results go to the chat'])(
+    '%s, leaves sending the results to the user',
+    async (when) => {
+      const rig = await rigWithCall();
+      if (when === 'while a call runs') await rig.send({ type: 'user.sent' });
+      await finish(rig);
+      if (when !== 'while a call runs') await rig.send({ type: 'user.sent' });
+      await rig.open('deliverResults')[0]!.answer(delivered);
+      await rig.advance(60_000);
+      expect([batch(rig).value, batch(rig).context.failure?.message, rig.open('pressSend')]).toEqual([
+        'done',
+        'You sent a message of your own meanwhile, so the results wait in the message box. Send them when you want to.',
+        [],
+      ]);
+      await rig.send({ type: 'batch.sendRequested' }, 'root/batch-1');
+      expect(rig.open('pressSend')).toHaveLength(1);
+    },
+  );
+
+  test('after the results are in the chat, is for the page to judge: it may have taken them along', async () => {
+    const rig = await rigWithCall();
+    await finish(rig);
+    await rig.open('deliverResults')[0]!.answer(delivered);
+    await rig.send({ type: 'user.sent' });
+    await rig.advance(0);
+    await rig.open('pressSend')[0]!.answer({ ok: true, how: 'alreadySent' });
+    expect([batch(rig).value, batch(rig).context.sent, batch(rig).context.failure]).toEqual([
+      'done',
+      true,
+      undefined,
+    ]);
+  });
+
+  test('holds up the reply it interrupts, not the next one', async () => {
+    const rig = await rigWithCall();
+    await rig.send({ type: 'user.sent' });
+    await rig.send({ type: 'calls.seen', turn: 't2', calls: [seen(1)] });
+    await rig.send({ type: 'reply.finished', turn: 't2' });
+    await rig.open('runTool')[1]!.answer(result('next'));
+    await rig.advance(0);
+    await rig.open('deliverResults')[0]!.answer(delivered);
+    await rig.advance(0);
+    expect(rig.open('pressSend').map(({ input }) => (input as { batch?: string }).batch)).toEqual([
+      'batch-2',
+    ]);
   });
 });
 

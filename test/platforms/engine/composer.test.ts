@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chatgpt } from '../../../src/platforms/chatgpt.ts';
 import { deepseek } from '../../../src/platforms/deepseek.ts';
 import {
@@ -11,6 +11,8 @@ import {
   showsFile,
 } from '../../../src/platforms/engine/composer.ts';
 import { generationOf } from '../../../src/platforms/engine/turns.ts';
+import { mistral } from '../../../src/platforms/mistral.ts';
+import { qwen } from '../../../src/platforms/qwen.ts';
 import type { Platform } from '../../../src/platforms/types.ts';
 
 function open(platform: Platform, html: string) {
@@ -84,5 +86,38 @@ describe('DeepSeek', () => {
       button !== undefined && isEnabled(generation, button),
     ];
     expect(state).toEqual([busy, hasSend, enabled]);
+  });
+});
+
+describe('Mistral', () => {
+  it('is not sent by the button of dictation, which may be the first that submits', () => {
+    const voice = '<button type="submit" aria-label="Dictation"></button>';
+    const generation = open(mistral, `<form>${voice}<button type="submit" id="send"></button></form>`);
+    expect(sendButton(generation, document)?.id).toBe('send');
+    document.querySelector('#send')?.remove();
+    expect(sendButton(generation, document)).toBeUndefined();
+  });
+});
+
+describe('a page with a ghost of its message box', () => {
+  const sizes: Record<string, [number, number]> = { ghost: [1, 1], box: [400, 40] };
+  const page =
+    '<textarea id="ghost" class="message-input-textarea"></textarea><textarea id="box" class="message-input-textarea"></textarea>';
+  const boxIn = (html: string) => composerOf(open(qwen, html), document)?.id;
+  const withSizes = () =>
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const [width, height] = sizes[this.id] ?? [0, 0];
+      return { width, height } as DOMRect;
+    });
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('is written into the box that the user sees', () => {
+    withSizes();
+    expect(boxIn(page)).toBe('box');
+  });
+
+  it('is read without sizes while its tab is hidden: there all are nothing', () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    expect(boxIn('<textarea id="box" class="message-input-textarea"></textarea>')).toBe('box');
   });
 });
