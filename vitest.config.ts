@@ -22,6 +22,17 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      // Every case on every site (scripts/platforms.ts): too long for each run.
+      {
+        extends: true,
+        test: {
+          name: 'platforms',
+          include: ['test/platform-cases/**/*.spec.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+          maxConcurrency: 8,
+        },
+      },
     ],
   },
 });

@@ -7,7 +7,7 @@ import { siteSpecs } from '../fixtures/pages/site-specs.ts';
 import type { HistoryTurn, SentMessage } from '../fixtures/pages/fixture.ts';
 import { fence } from '../support/model-says.ts';
 import { callsOf, startBridge, type Bridge } from './support/bridge.ts';
-import { converse } from './support/chat.ts';
+import { converse, hasResults } from './support/chat.ts';
 
 /**
  * The same on every site that has no replica of its own: under its real host name, with its real kind of editor. Sites
@@ -76,6 +76,7 @@ describe.concurrent.each(Object.entries(siteSpecs))('%s', (host, spec) => {
       ],
       [['echo', site('three')]],
     ];
+    await hasResults(page, 2);
     expect(await resultsOf(page)).toEqual(results);
     expect(await page.evaluate(() => window.fixture.stopped)).toBe(0);
     const { conversation } = await bridge.sessionOf(page, () => true);

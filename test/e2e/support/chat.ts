@@ -53,3 +53,16 @@ export async function converse(page: Page, text: string, options?: StreamOptions
 export async function sentByUs(page: Page): Promise<SentMessage[]> {
   return (await page.evaluate(() => window.fixture.sent)).filter(({ files }) => files.length > 0);
 }
+
+/**
+ * Waits until the page's server has so many messages with results, as files or as text: a page shows that it sends
+ * before it has read the files of what it sends.
+ */
+export async function hasResults(page: Page, count: number): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const held = window.fixture.sent.map(({ text, files }) =>
+      [text, ...files.map((file) => file.text)].join(),
+    );
+    return held.filter((text) => text.includes('function_result')).length >= wanted;
+  }, count);
+}
